@@ -14,6 +14,8 @@ from typing import Any
 TURF, TURF_DARK, CHALK, MARK = "#2f6b3f", "#25563a", "#e8f1e6", "#ffd84d"
 #: Says a sentence in the reader's language; what stands in braces is put in afterwards.
 Say = Callable[[str], str]
+#: The address of what is told of one who plays, by side and number.
+Leads = Callable[[int, int], str]
 #: Fill and ink of each side's players: light on dark, dark on light, and so on.
 FILL = ("#fdfbf4", "#1f2430", "#f3c9a8", "#5a2a4a")
 INK = ("#14181a", "#ffffff", "#14181a", "#ffffff")
@@ -32,6 +34,7 @@ class Look:
     upright: higher than wide, for a phone.
     over: markup that lies over places, by their names: what can be chosen there.
     say: puts the words of the picture into the reader's language.
+    leads: makes a link of each who plays; None where they lead nowhere.
     """
 
     last: Any = None
@@ -39,6 +42,7 @@ class Look:
     upright: bool = False
     over: Mapping[str, str] = field(default_factory=dict)
     say: Say = str
+    leads: Leads | None = None
 
 
 #: A board on which nothing is pointed out or chosen.
@@ -78,6 +82,13 @@ def piece(
     corners = _TRIANGLE if side == 2 else _DIAMOND
     points = " ".join(f"{cx + rx * x:.3f},{cy + ry * y:.3f}" for x, y in corners)
     return tag("polygon", points=points, **look)
+
+
+def token(look: Look, side: int, number: int, *parts: str, class_: str) -> str:
+    """Return the drawing of one who plays, as a link where the look has one."""
+    if look.leads is None:
+        return tag("g", *parts, class_=class_)
+    return tag("a", *parts, href=look.leads(side, number), class_=class_)
 
 
 def shirt(side: int, number: str, cx: float, cy: float, size: float) -> str:
@@ -121,7 +132,7 @@ def board(
         viewBox=f"0 0 {wide:g} {high:g}",
         class_="board upright" if look.upright else "board",
         data_squares=squares,
-        role="group" if look.over else "img",
+        role="group" if look.over or look.leads else "img",
         aria_label=title,
         font_family=FONT,
     )

@@ -43,6 +43,20 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/* Whoever stands on the board leads to the data card, which changes in place. */
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".board a.player, .pieces a, #card .sec a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (picked && document.contains(picked) && link.closest("[data-squares]")) return;
+  const target = document.querySelector("[data-swaps]").dataset.swaps;
+  const how = { source: "#arena", target, select: target, swap: "outerHTML", replace: "true" };
+  htmx.ajax("GET", link.getAttribute("href").split("#")[0], how).then(() => {
+    (document.querySelector("#card-of") ?? document.querySelector("#question"))?.focus({ preventScroll: true });
+  });
+});
+
 /* A set-up by clicking: first a player's line, then a square of the picture. */
 
 let picked = null;
@@ -85,8 +99,9 @@ document.addEventListener("click", (event) => {
 /* Whom a question is about, where an answer can be, what has just happened, whom one has set up. */
 const ABOUT = [".asked > :last-child", ".square", ".last", ".player"];
 
-function show() {
+function show(event) {
   label();
+  if (event.detail?.target?.id === "card") return;
   const window_ = document.querySelector("[data-pictures]");
   const boxes = (selector) =>
     [...document.querySelectorAll(`.board ${selector}`)]

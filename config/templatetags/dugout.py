@@ -478,6 +478,12 @@ def shape(side: int) -> str:
 
 
 @register.filter
+def of_side(sides: Mapping[int, Any], side: int) -> Any:
+    """Return what a mapping has of a side; an empty list for nothing."""
+    return sides.get(side, [])
+
+
+@register.filter
 def zone_word(side: int) -> str:
     """Return the word for the zones of a side in addresses."""
     return next(word for word, sides in ZONES.items() if sides == (side,))

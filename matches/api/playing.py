@@ -20,7 +20,7 @@ from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from matches.games.match_log import Line
 from matches.live import invitations, operations
-from matches.live.boards import ZONES, LiveView, live_view, replay_view
+from matches.live.boards import WHO, ZONES, LiveView, asked_about, live_view, replay_view
 from matches.live.standing_orders import Settled, settle
 from matches.live.start_options import waiting_invitations
 from matches.live.taking_back import take_back_answers
@@ -39,6 +39,11 @@ MOST_SIDES = 16
 _PICTURE = [
     OpenApiParameter("zones", OpenApiTypes.STR, enum=["none", *ZONES], default="none"),
     OpenApiParameter("upright", OpenApiTypes.BOOL, default=False),
+    OpenApiParameter(
+        "about",
+        OpenApiTypes.STR,
+        description="Whose `card` is shown: side and number in the line-up, such as `0-3`.",
+    ),
 ]
 
 
@@ -54,6 +59,46 @@ class SaidSerializer(serializers.Serializer[Line]):
         return [] if line.dice is None else [str(face) for face in line.dice.faces]
 
 
+class ValueSerializer(serializers.Serializer[Any]):
+    """A characteristic now; `was` is its value before the match changed it, else empty."""
+
+    heading = serializers.CharField()
+    meaning = serializers.CharField()
+    value = serializers.CharField()
+    was = serializers.CharField(allow_blank=True)
+
+
+class WeaponSerializer(serializers.Serializer[Any]):
+    """A profile of a weapon: its columns by their headings, and its traits in words."""
+
+    name = serializers.CharField()
+    profile = serializers.DictField(child=serializers.CharField(allow_blank=True))
+    said = serializers.CharField(allow_blank=True)
+
+
+class RuleSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField(allow_blank=True)
+    does = serializers.CharField(allow_blank=True)
+
+
+class CardSerializer(serializers.Serializer[Any]):
+    """The data card of a member of a line-up at this moment (LG-FIX-33).
+
+    `number` is that of the line-up, `drawn` the one that is drawn. It has nothing that the board
+    hides.
+    """
+
+    side = serializers.IntegerField()
+    number = serializers.IntegerField()
+    drawn = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    position = serializers.CharField(allow_blank=True)
+    values = ValueSerializer(many=True)
+    conditions = serializers.ListField(child=serializers.CharField())
+    weapons = WeaponSerializer(many=True)
+    rules = RuleSerializer(many=True)
+
+
 class FrameSerializer(serializers.Serializer[Any]):
     """A finished match after so many of its events.
 
@@ -64,6 +109,7 @@ class FrameSerializer(serializers.Serializer[Any]):
     events = serializers.IntegerField()
     told = SaidSerializer(allow_null=True)
     entry = serializers.DictField(allow_null=True)
+    card = CardSerializer(allow_null=True)
     frame = serializers.DictField()
     svg = serializers.CharField()
 
@@ -106,6 +152,7 @@ class LiveTableSerializer(LiveSerializer):
     side = serializers.IntegerField(allow_null=True)
     free = serializers.IntegerField()
     question = QuestionSerializer(allow_null=True)
+    card = CardSerializer(allow_null=True)
     frame = serializers.DictField(allow_null=True)
     svg = serializers.CharField(allow_blank=True)
     latest = SaidSerializer(many=True)
@@ -246,12 +293,14 @@ class FramesView(APIView):
         """Return how a finished match stood after an event, as JSON and as a picture."""
         event = serializers.IntegerField(required=False, min_value=0, max_value=1_000_000)
         zones, upright, query = _picture(request, event=event)
-        view = replay_view(request.user, uuid, query.get("event"), zones)
+        about = asked_about(query["about"])
+        view = replay_view(request.user, uuid, query.get("event"), zones, about)
         shown = {
             "event": view.event,
             "events": view.events,
             "told": view.told,
             "entry": view.entry,
+            "card": view.card and view.card.to_json(),
             "frame": view.board.frame,
             "svg": view.board.svg(upright=upright),
         }
@@ -267,10 +316,9 @@ class LiveMatchView(APIView):
     )
     def get(self, request: Request, uuid: UUID) -> Response:
         """Return a match that people are playing, at its open question."""
-        zones, upright, _ = _picture(request)
-        return Response(
-            LiveTableSerializer(_table(live_view(request.user, uuid, zones), upright)).data
-        )
+        zones, upright, query = _picture(request)
+        view = live_view(request.user, uuid, zones, about=asked_about(query["about"]))
+        return Response(LiveTableSerializer(_table(view, upright)).data)
 
     @extend_schema(
         request=StartSerializer,
@@ -463,6 +511,7 @@ def _picture(request: Request, **more: Any) -> tuple[tuple[int, ...], bool, dict
         request,
         zones=serializers.ChoiceField(["none", *ZONES], default="none"),
         upright=serializers.BooleanField(default=False),
+        about=serializers.RegexField(WHO, default="", allow_blank=True),
         **more,
     )
     return ZONES.get(query["zones"], ()), query["upright"], query
@@ -502,6 +551,7 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
         "side": view.side,
         "free": view.free,
         "question": question,
+        "card": view.card and view.card.to_json(),
         "frame": view.board.frame if view.board else None,
         "svg": view.board.svg(upright=upright) if view.board else "",
         "latest": view.latest,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from django.forms import Field
 from django.utils.functional import Promise
 
+from matches.games.data_cards import Card, Piece
 from matches.games.fields import Fact, Step
 from matches.games.lines import Cast, Chapter, Line, Moment, Words
 from matches.games.numbers import Column, Extra
@@ -234,6 +235,30 @@ class Orders(Protocol):
     def ORDERS(self) -> Sequence[Order]: ...  # noqa: N802
 
 
+class DataCard(Protocol):
+    """What everybody may know of one who plays, as they are now (LG-FIX-33).
+
+    It reads line-ups, catalogue and frame alone, so it knows nothing that the board hides.
+    """
+
+    def card(
+        self, version: str, line_ups: Sequence[JSON], frame: JSON, side: int, number: int
+    ) -> Card | None:
+        """Return the card of a member of a line-up; None where there is no such member."""
+        ...
+
+    def on_board(self, line_ups: Sequence[JSON], frame: JSON) -> Sequence[Piece]:
+        """Return those who stand on the board, side by side in the order of their numbers."""
+        ...
+
+    def subject(self, decision: Decision, typed: Typed) -> tuple[int, int] | None:
+        """Return whom a question is about, as side and number; None where it is about nobody.
+
+        typed: what its coach has filled in or chosen so far.
+        """
+        ...
+
+
 class Rulings(Protocol):
     """What a commissioner can correct by hand in a match (LG-EVENT-04).
 
@@ -290,5 +315,6 @@ class Room:
     rulings: Rulings
     answer_odds: AnswerOdds
     orders: Orders
+    data_card: DataCard
     demo: Path | None = None
     result_file: ResultFile | None = None

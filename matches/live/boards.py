@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +16,8 @@ from leagues.access.permissions import RUNS_IT, User, role_of
 from leagues.access.visible import fixture_or_404, fixtures
 from leagues.models import Fixture
 from matches.games import match_log
+from matches.games import of as room_of
+from matches.games.data_cards import Card, Piece
 from matches.games.match_log import Cast, Line, Moment
 from matches.live import play
 from matches.live.operations import side_of, time_is_up
@@ -27,8 +30,12 @@ from rosters.games import of
 from rosters.words.catalogue_names import guest_name
 from rules import game
 from rules.record import visible
-from rules.svg import Look
+from rules.svg import Leads, Look
 
+#: A member of a line-up: side and number.
+Who = tuple[int, int]
+#: How an address names one.
+WHO = re.compile(r"[0-9]{1,2}-[0-9]{1,4}")
 #: The sides whose zones are shown, by the word in the address.
 ZONES: Mapping[str, tuple[int, ...]] = {
     "home": (0,),
@@ -50,10 +57,43 @@ class Board:
     last: Any = None
     zones: Sequence[int] = ()
 
-    def svg(self, *, upright: bool = False, over: Mapping[str, str] | None = None) -> str:
+    def card(self, who: Who | None) -> Card | None:
+        """Return the data card of a member of a line-up, as they are in this frame; None for
+        nobody, and where there is no such member.
+        """
+        if who is None:
+            return None
+        return room_of(self.game).data_card.card(self.version, self.line_ups, self.frame, *who)
+
+    def asked_card(self, who: Who | None) -> Card | None:
+        """Return the data card that was asked for; None for nobody.
+
+        Raises Http404 where there is no such member.
+        """
+        card = self.card(who)
+        if who is not None and card is None:
+            raise Http404
+        return card
+
+    @property
+    def standing(self) -> Mapping[int, Sequence[Piece]]:
+        """Those who stand on the board, by side; empty where nobody is known to."""
+        sides: dict[int, list[Piece]] = {}
+        for each in room_of(self.game).data_card.on_board(self.line_ups, self.frame):
+            sides.setdefault(each.side, []).append(each)
+        return sides
+
+    def svg(
+        self,
+        *,
+        upright: bool = False,
+        over: Mapping[str, str] | None = None,
+        leads: Leads | None = None,
+    ) -> str:
+        """Draw the board; leads: makes links of those who stand on it."""
         zones = [side for side in self.zones if side < len(self.line_ups)]
         squads = [self._worded(line_up) for line_up in self.line_ups]
-        look = Look(self.last, zones, upright, over or {}, gettext)
+        look = Look(self.last, zones, upright, over or {}, gettext, leads)
         return game(self.game).picture(self.version, squads, self.frame, look)
 
     def _worded(self, line_up: Any) -> Any:
@@ -70,6 +110,19 @@ class Board:
         return {**line_up, "players": players}
 
 
+def asked_about(word: str) -> Who | None:
+    """Return whose card an address asks for: ``0-3`` is number 3 of Home; None for no word.
+
+    Raises Http404 for a word that no link of the site has.
+    """
+    if not word:
+        return None
+    if not WHO.fullmatch(word):
+        raise Http404
+    side, number = word.split("-")
+    return int(side), int(number)
+
+
 # -- a match that is over -----------------------------------------------------------------------
 
 
@@ -81,6 +134,7 @@ class ReplayView:
     events:  how many there are.
     told:    the last event so far in a sentence; None before the first.
     moments: turns, drives, and what is worth seeing.
+    card:    the data card that was asked for (LG-FIX-33).
     """
 
     fixture: Fixture
@@ -91,6 +145,7 @@ class ReplayView:
     board: Board
     moments: list[Moment]
     log: Sequence[Any]
+    card: Card | None = None
 
     @property
     def previous(self) -> int | None:
@@ -130,12 +185,17 @@ class ReplayView:
 
 
 def replay_view(
-    user: User, uuid: UUID | str, event: int | None, zones: Sequence[int] = ()
+    user: User,
+    uuid: UUID | str,
+    event: int | None,
+    zones: Sequence[int] = (),
+    about: Who | None = None,
 ) -> ReplayView:
     """Return a finished match after so many events, or after the last without a number. Two
     queries.
 
-    Raises Http404 where there is no log, or no such event.
+    about: whose data card is asked for. Raises Http404 where there is no log, no such event, or
+    nobody of that number.
     """
     fixture = fixtures(user).select_related("record").filter(uuid=uuid).first()
     record: MatchRecord | None = getattr(fixture, "record", None)
@@ -151,15 +211,17 @@ def replay_view(
     cast = cast_of(fixture, squads)
     last = log[number - 1] if number else None
     frame = game(key).frame(line_ups, log[:number])
+    board = Board(key, version, squads, frame, last, zones)
     return ReplayView(
         fixture,
         number,
         len(log),
         None if last is None else match_log.sentence(key, last, cast),
         last,
-        Board(key, version, squads, frame, last, zones),
+        board,
         match_log.moments(key, log, cast),
         log,
+        board.asked_card(about),
     )
 
 
@@ -194,6 +256,8 @@ class LiveView:
     late:     whether the reader may take the usual choice for a coach whose time is up.
     stopped:  this build cannot go on with the match.
     failure:  why it cannot; only for people who run the league, else empty.
+    card:     the data card that was asked for, else of whom the reader's question is about
+              (LG-FIX-33).
     """
 
     fixture: Fixture
@@ -211,6 +275,7 @@ class LiveView:
     seated: bool = False
     stopped: bool = False
     failure: str = ""
+    card: Card | None = None
 
     @property
     def settling(self) -> list[Settled]:
@@ -240,11 +305,12 @@ def live_view(
     uuid: UUID | str,
     zones: Sequence[int] = (),
     typed: Mapping[str, str] | None = None,
+    about: Who | None = None,
 ) -> LiveView:
     """Return a match that people are playing, at its open question.
 
-    typed: what its coach has filled in or chosen, but not answered. Raises Http404 where nobody is
-    playing.
+    typed: what its coach has filled in or chosen, but not answered. about: whose data card is asked
+    for. Raises Http404 where nobody is playing, or nobody has that number.
     """
     fixture = fixture_or_404(user, uuid)
     live = claims.live_match_of(fixture)
@@ -277,17 +343,22 @@ def live_view(
     if mine:
         asked = question(match.game, pause.decision, cast, typed)
         frame = proposed(match.game, pause.decision, frame, asked)
+    board = Board(match.game, match.version, squads, frame, last, zones)
+    card = board.asked_card(about)
+    if card is None and mine:
+        card = board.card(room_of(match.game).data_card.subject(pause.decision, typed or {}))
     return LiveView(
         fixture,
         live,
         runs_it,
         side,
         waits_for,
-        Board(match.game, match.version, squads, frame, last, zones),
+        board,
         asked,
         pause.decision if mine else None,
         match_log.latest(match.game, log, cast),
         standing.free_for(user) if mine else 0,
         side is not None and not mine and time_is_up(fixture, live),
         orders(pause.decision if mine else None) if orders else (),
+        card=card,
     )

@@ -28,7 +28,7 @@ from matches.live import invitations, questions, standing_orders, taking_back, w
 from matches.live import operations as playing
 from matches.live.advice import advice, advises
 from matches.live.answer_odds import with_chances
-from matches.live.boards import ZONES, Board, LiveView, live_view, replay_view
+from matches.live.boards import ZONES, Board, LiveView, asked_about, live_view, replay_view
 from matches.live.questions import Link, Option, Question
 from matches.live.start_options import chosen
 from matches.models import LiveMatch, PlayInvitation, Practice
@@ -49,7 +49,7 @@ from rosters.web.pages import (
 )
 from rosters.words.own_words import in_words_of
 from rules.problems import Refusal
-from rules.svg import tag, text
+from rules.svg import Leads, tag, text
 
 #: The prefix of the fields of standing orders, before the key of the order.
 ORDER = "order:"
@@ -69,10 +69,17 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show the board after an event of a finished match, with links to the other events."""
     zones = asked_word(request, "zones", ZONES)
     practice = practice_of(request, uuid)
+    about = request.GET.get("about", "")
     view = replay_view(
-        actor(request, uuid), uuid, asked_number(request, "event") or 0, ZONES.get(zones, ())
+        actor(request, uuid),
+        uuid,
+        asked_number(request, "event") or 0,
+        ZONES.get(zones, ()),
+        asked_about(about),
     )
     event = view.event
+    kept = f"&zones={zones}"
+    here = f"?event={event}{kept}&"
     ways = {
         "previous": view.previous,
         "next": view.next,
@@ -87,7 +94,11 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "view": view,
             "fixture": view.fixture,
-            "pictures": _pictures(view.board),
+            "pictures": _pictures(view.board, leads=_leads(here)),
+            "card": view.card,
+            "about": about,
+            "cards": here,
+            "kept": f"{kept}&about={about}" if about else kept,
             "clock": of(view.board.game).match_log.clock(view.board.frame) if event else [],
             "open": _open(view.fixture, view.board),
             "words": of(view.board.game).match_log.WORDS_OF_PARTS,
@@ -121,12 +132,19 @@ def _crumbs(fixture: Fixture, practice: Practice | None = None) -> list[Crumb]:
     ]
 
 
-def _pictures(board: Board, over: Mapping[str, str] | None = None) -> list[str]:
+def _pictures(
+    board: Board, over: Mapping[str, str] | None = None, leads: Leads | None = None
+) -> list[str]:
     """Draw the board lying for a screen and upright for a phone; the stylesheet shows one of
     them.
     """
-    pictures = [board.svg(over=over), board.svg(upright=True, over=over)]
+    pictures = [board.svg(upright=upright, over=over, leads=leads) for upright in (False, True)]
     return [mark_safe(picture) for picture in pictures]  # noqa: S308 (escaped by rules.svg)
+
+
+def _leads(here: str) -> Leads:
+    """Return what makes the addresses of data cards; here: that of the page without one."""
+    return lambda side, number: f"{here}about={side}-{number}#card"
 
 
 # -- playing it -----------------------------------------------------------------------------------
@@ -143,7 +161,8 @@ def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     try:
         return _table(request, uuid, user)
     except Http404:
-        fixture_or_404(user, uuid)
+        if claims.live_match_of(fixture_or_404(user, uuid)) is not None:
+            raise  # it is played, but nobody in it has the number that was asked for
         return _afterwards(request, uuid)  # nobody is playing any more
 
 
@@ -174,7 +193,8 @@ def _table(
     """Render the page of a live match, with what was refused and what was typed."""
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
-    view = live_view(user, uuid, ZONES.get(zones, ()), typed)
+    about = request.GET.get("about", "")
+    view = live_view(user, uuid, ZONES.get(zones, ()), typed, asked_about(about))
     asked, board = view.question, view.board if view.on_board else None
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
@@ -183,6 +203,7 @@ def _table(
     here = "?" if request.method == "GET" else f"{reverse('play-match', args=[uuid])}?"
     if zones:
         here += f"zones={zones}&"
+    cards = _kept(request, uuid, typed)
     return render(
         request,
         "matches/live/play.html",
@@ -195,7 +216,10 @@ def _table(
             "words": of(view.fixture.season.game).match_log.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
-            "pictures": _pictures(board, _over(asked, here)) if board else [],
+            "pictures": _pictures(board, _over(asked, here), _leads(cards)) if board else [],
+            "card": view.card,
+            "about": about,
+            "cards": cards,
             "problems": [] if refusal is None else refusal.problems,
             "zones": zones,
             "orders_shown": "orders" in request.GET,
@@ -215,6 +239,19 @@ def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> di
     if not wanted:
         return {"advises": True}
     return {"advised": advice(view.fixture.season.game, view.decision, asked), "asks_advice": True}
+
+
+#: Fields of a form that are no part of what was chosen.
+_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about"})
+
+
+def _kept(request: HttpRequest, uuid: UUID, typed: Mapping[str, str]) -> str:
+    """Return the address of the page with all that was chosen or typed, but for whose card is
+    shown, so that something can be added to it.
+    """
+    chosen_ = [(name, value) for name, value in typed.items() if value and name not in _SENT]
+    here = "?" if request.method == "GET" else f"{reverse('play-match', args=[uuid])}?"
+    return f"{here}{urlencode(chosen_)}&" if chosen_ else here
 
 
 def _over(asked: Question | None, here: str) -> dict[str, str]:

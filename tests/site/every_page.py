@@ -452,7 +452,7 @@ def blood_bowl() -> Scene:
     scene.add("team-face", team.slug, **me)
     scene.add("search", query=f"?q={team.name[:4]}", **me)
     scene.add("replay at its start", match.uuid)
-    scene.add("replay", match.uuid, query="?event=400&zones=both")
+    scene.add("replay", match.uuid, query="?event=400&zones=both&about=0-1")
     scene.add("season", over.league.slug, over.slug)
     scene.add("statistics leaders", over.league.slug, over.slug)
     scene.add("records blood_bowl", over.league.slug)
@@ -620,7 +620,7 @@ def boufbowl() -> Scene:
     scene.add("match bowled", match.uuid, **me)
     for tab in ("match-line-ups", "match-turns", "match-dice"):
         scene.add(f"{tab} bowled", match.uuid, **me)
-    scene.add("replay", match.uuid, query="?event=200&zones=both")
+    scene.add("replay", match.uuid, query="?event=200&zones=both&about=0-1")
     scene.add("team club", team.slug, **me)
     scene.add("team-statistics", team.slug)
     scene.add("player", team.players.order_by("number")[0].uuid)
@@ -665,7 +665,7 @@ def kill_team() -> Scene:
     scene.add("match fought", match.uuid, **me)
     for tab in ("match-line-ups", "match-turns", "match-dice"):
         scene.add(f"{tab} fought", match.uuid, **me)
-    scene.add("replay", match.uuid, query="?event=200&zones=both")
+    scene.add("replay", match.uuid, query="?event=200&zones=both&about=0-1")
     scene.add("team roster", team.slug, **me)
     scene.add("team-statistics", team.slug)
     scene.add("print-team", team.slug)
@@ -710,7 +710,7 @@ def necromunda() -> Scene:
     scene.add("match fought", fight.uuid, **me)
     for tab in ("match-line-ups", "match-turns", "match-dice"):
         scene.add(f"{tab} fought", fight.uuid, **me)
-    scene.add("replay", fight.uuid, query="?event=120&zones=both")
+    scene.add("replay", fight.uuid, query="?event=120&zones=both&about=0-1")
     scene.add("correct-match", fight.uuid, **me)
     veteran = over.entries.order_by("pk")[0].team
     scene.add("team in a campaign", veteran.slug, **me)

@@ -6,7 +6,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.games.numbers import Column
-from matches.games.plain import answer_odds, asking, match_log, orders, reporting, rulings
+from matches.games.plain import (
+    answer_odds,
+    asking,
+    data_card,
+    match_log,
+    orders,
+    reporting,
+    rulings,
+)
 from matches.games.room import Room
 
 
@@ -30,4 +38,4 @@ class Numbers:
     LETHAL = True
 
 
-ROOM: Final = Room(match_log, asking, reporting, Numbers(), rulings, answer_odds, orders)
+ROOM: Final = Room(match_log, asking, reporting, Numbers(), rulings, answer_odds, orders, data_card)

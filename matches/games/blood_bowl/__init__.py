@@ -6,6 +6,7 @@ from typing import Final
 from matches.games.blood_bowl import (
     answer_odds,
     asking,
+    data_card,
     match_log,
     numbers,
     orders,
@@ -17,5 +18,14 @@ from matches.games.room import Room
 
 DEMO: Final = Path(__file__).with_name("demo.toml")
 ROOM: Final = Room(
-    match_log, asking, reporting, numbers, rulings, answer_odds, orders, DEMO, result_file
+    match_log,
+    asking,
+    reporting,
+    numbers,
+    rulings,
+    answer_odds,
+    orders,
+    data_card,
+    DEMO,
+    result_file,
 )

@@ -6,6 +6,7 @@ from typing import Final
 from matches.games.kill_team import (
     answer_odds,
     asking,
+    data_card,
     match_log,
     numbers,
     orders,
@@ -15,4 +16,6 @@ from matches.games.kill_team import (
 from matches.games.room import Room
 
 DEMO: Final = Path(__file__).with_name("demo.toml")
-ROOM: Final = Room(match_log, asking, reporting, numbers, rulings, answer_odds, orders, DEMO)
+ROOM: Final = Room(
+    match_log, asking, reporting, numbers, rulings, answer_odds, orders, data_card, DEMO
+)

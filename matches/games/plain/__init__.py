@@ -2,7 +2,16 @@
 
 from typing import Final
 
-from matches.games.plain import answer_odds, asking, match_log, numbers, orders, reporting, rulings
+from matches.games.plain import (
+    answer_odds,
+    asking,
+    data_card,
+    match_log,
+    numbers,
+    orders,
+    reporting,
+    rulings,
+)
 from matches.games.room import Room
 
-ROOM: Final = Room(match_log, asking, reporting, numbers, rulings, answer_odds, orders)
+ROOM: Final = Room(match_log, asking, reporting, numbers, rulings, answer_odds, orders, data_card)

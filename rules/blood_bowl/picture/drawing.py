@@ -35,7 +35,20 @@ from rules.blood_bowl.position import (
     STUNNED,
 )
 from rules.blood_bowl.squads import NOBODY, PLAYERS, number_of, player_at
-from rules.svg import CHALK, FILL, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
+from rules.svg import (
+    CHALK,
+    FILL,
+    MARK,
+    TURF,
+    TURF_DARK,
+    Look,
+    Say,
+    piece,
+    shirt,
+    tag,
+    text,
+    token,
+)
 
 JSON = Any
 
@@ -89,7 +102,8 @@ def draw(line_ups: Sequence[JSON], board: Board, look: Look = svg.PLAIN) -> str:
     drawn.append(_pointed_out(pitch, board, look.last))
     for p in range(PLAYERS):
         if board.where[p] != OFF:
-            drawn.append(_player(pitch, board, p, members[p >> 4].get(number_of(p), {})))
+            member = members[p >> 4].get(number_of(p), {})
+            drawn.append(_player(pitch, board, p, member, look))
     if board.ball != OFF:
         drawn.append(_ball(pitch, board))
     drawn += [_dugout(pitch, board, side, line_ups[side], members[side]) for side in (0, 1)]
@@ -124,8 +138,12 @@ def _turf(pitch: Pitch) -> str:
         pitch.box(0, 0, COLUMNS, ROWS, fill=TURF),
         pitch.box(0, 0, 1, ROWS, fill=TURF_DARK),
         pitch.box(COLUMNS - 1, 0, 1, ROWS, fill=TURF_DARK),
-        *(pitch.line(x, 0, x, ROWS, **faint) for x in range(1, COLUMNS)),
-        *(pitch.line(0, y, COLUMNS, y, **faint) for y in range(1, ROWS)),
+        tag(
+            "g",
+            *(pitch.line(x, 0, x, ROWS) for x in range(1, COLUMNS)),
+            *(pitch.line(0, y, COLUMNS, y) for y in range(1, ROWS)),
+            **faint,
+        ),
         # End zones, wide zones (dashed), the line of scrimmage on both sides of the centre line.
         pitch.line(1, 0, 1, ROWS, **chalk),
         pitch.line(COLUMNS - 1, 0, COLUMNS - 1, ROWS, **chalk),
@@ -207,7 +225,7 @@ def _pointed_out(pitch: Pitch, board: Board, last: JSON) -> str:
 # -- players and ball -----------------------------------------------------------------------------
 
 
-def _player(pitch: Pitch, board: Board, p: int, member: Mapping[str, JSON]) -> str:
+def _player(pitch: Pitch, board: Board, p: int, member: Mapping[str, JSON], look: Look) -> str:
     x, y = pitch.at(board.where[p])
     side, state = p >> 4, board.state[p]
     dazed = state == STANDING and bool(board.dazed >> p & 1)
@@ -227,7 +245,8 @@ def _player(pitch: Pitch, board: Board, p: int, member: Mapping[str, JSON]) -> s
         parts.append(tag("path", d=ends, stroke="#c0392b", stroke_width=0.09, fill="none"))
     size = 0.5 if state == STANDING else 0.4
     parts.append(shirt(side, number + ("?" if dazed else ""), x + 0.5, y + 0.5, size))
-    return tag("g", *parts, class_=f"player side-{side} {STATE_NAMES[state]}")
+    kind = f"player side-{side} {STATE_NAMES[state]}"
+    return token(look, side, number_of(p), *parts, class_=kind)
 
 
 def _shape(x: float, y: float, side: int, state: int) -> str:

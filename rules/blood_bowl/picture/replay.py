@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.blood_bowl.pitch import NAME, NAMED, OFF
+from rules.blood_bowl.pitch import NAME, NAMED, NEAR, OFF, squares_of
 from rules.blood_bowl.position import (
     CASUALTY,
     EXHAUSTED,
@@ -32,13 +32,14 @@ class Board:
 
     where, state, ball, carrier, half, markers, score: as in ``Position``.
     dazed: players on the pitch without a tackle zone (BB-PITCH-10), as bits.
+    acted: those who have acted, or could not act, in the latest turn, as bits.
     active: the side whose turn is in progress, or NOBODY between turns.
     weather: its name, or empty before it was rolled for.
     """
 
     __slots__ = (
-        "where", "state", "ball", "carrier", "half", "markers", "score", "dazed", "active",
-        "weather",
+        "where", "state", "ball", "carrier", "half", "markers", "score", "dazed", "acted",
+        "active", "weather",
     )  # fmt: skip
 
     def __init__(self, squads: Squads) -> None:
@@ -47,7 +48,7 @@ class Board:
         self.state = start.state
         self.ball, self.carrier = OFF, NOBODY
         self.half, self.markers, self.score = 1, [0, 0], [0, 0]
-        self.dazed = 0
+        self.dazed = self.acted = 0
         self.active = NOBODY
         self.weather = ""
 
@@ -60,6 +61,7 @@ class Board:
         board.half, board.markers, board.score = pos.half, pos.markers[:], pos.score[:]
         board.dazed = pos.dazed
         board.active = pos.active if pos.phase == Phase.ACTION else NOBODY
+        board.acted = pos.acted
         board.weather = "" if pos.phase == Phase.BEFORE else WEATHER_NAMES[pos.weather]
         return board
 
@@ -187,6 +189,7 @@ def _leaves_to(state: int) -> Change:
 def _acts(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
     # BB-SKILL-BONEHEAD-02: until the next failure the player has the tackle zone back.
     board.dazed &= ~(1 << p)
+    board.acted |= 1 << p
 
 
 def _dazed(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
@@ -221,12 +224,19 @@ def _handed_off(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None
 
 
 def _turn(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    board.active = entry["side"]
+    board.active, board.acted = entry["side"], 0
     board.half, board.markers[board.active] = entry["detail"]
 
 
 def _bonus_turn(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:
-    board.active = entry["side"]
+    """Begin the turn of a Blitz, in which players who are marked do not act (BB-KTAB-23)."""
+    side = board.active = entry["side"]
+    covered: set[int] = set()
+    for q in range(16 * (1 - side), 16 * (2 - side)):
+        if board.where[q] != OFF and board.state[q] == STANDING and not board.dazed >> q & 1:
+            covered |= {*squares_of(NEAR[board.where[q]])}
+    mine = range(16 * side, 16 * side + 16)
+    board.acted = sum(1 << q for q in mine if board.where[q] in covered)
 
 
 def _markers(board: Board, p: int, s: int, entry: Mapping[str, JSON]) -> None:

@@ -13,7 +13,7 @@ from rules import svg
 from rules.boufbowl.picture.replay import IN_HOSPITAL, Board, Who
 from rules.boufbowl.position import CONDITIONS, STANDING
 from rules.boufbowl.zones import Pitch
-from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
+from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text, token
 
 JSON = Any
 
@@ -70,7 +70,9 @@ def draw(pitch: Pitch, board: Board, look: Look = svg.PLAIN) -> str:
     drawn = [_zone(ground, z) for z in range(len(pitch.names))]
     drawn += [_majority(ground, board, side) for side in look.zones]
     drawn.append(_pointed_out(ground, board, look.last))
-    drawn += [_player(ground, board, who) for who in sorted(board.players) if _is_on(board, who)]
+    drawn += [
+        _player(ground, board, who, look) for who in sorted(board.players) if _is_on(board, who)
+    ]
     if board.ball:
         drawn.append(_ball(ground, board))
     drawn += [_bench(ground, board, side) for side in (0, 1)]
@@ -192,7 +194,7 @@ def _spot(ground: Canvas, board: Board, who: Who) -> tuple[float, float]:
     return x + along, y + aside
 
 
-def _player(ground: Canvas, board: Board, who: Who) -> str:
+def _player(ground: Canvas, board: Board, who: Who, look: Look) -> str:
     side, number = who
     _, condition, wounded = board.players[who]
     lies = condition != CONDITIONS[STANDING]
@@ -215,7 +217,7 @@ def _player(ground: Canvas, board: Board, who: Who) -> str:
     if board.captains[side] == number:
         parts.append(shirt(1, ground.say("captain")[0].upper(), x - 0.6, y - 0.5, 0.34))
     state = "lying" if lies else "standing"
-    return tag("g", *parts, class_=f"player side-{side} {state}")
+    return token(look, *who, *parts, class_=f"player side-{side} {state}")
 
 
 def _words(board: Board, who: Who, say: Say) -> str:

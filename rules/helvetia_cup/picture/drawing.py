@@ -26,7 +26,21 @@ from rules.helvetia_cup.pitch import (
     hexes_of,
 )
 from rules.helvetia_cup.position import STATE_NAMES
-from rules.svg import CHALK, FILL, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
+from rules.svg import (
+    CHALK,
+    FILL,
+    INK,
+    MARK,
+    TURF,
+    TURF_DARK,
+    Look,
+    Say,
+    piece,
+    shirt,
+    tag,
+    text,
+    token,
+)
 
 JSON = Any
 
@@ -130,7 +144,7 @@ def draw(pitch: Pitch, board: Board, look: Look = svg.PLAIN) -> str:
     drawn = [_turf(ground), _names(ground, bits_of(places.values()))]
     drawn += [_zones(ground, board, places, side) for side in look.zones]
     drawn.append(_pointed_out(ground, places, look.last))
-    drawn += [_player(ground, board, who, places) for who in sorted(places)]
+    drawn += [_player(ground, board, who, places, look) for who in sorted(places)]
     if board.ball:
         drawn.append(_ball(ground, board, places))
     drawn += [_dugout(ground, board, side) for side in (0, 1)]
@@ -309,7 +323,7 @@ def _spread(board: Board, who: Who, places: Mapping[Who, int]) -> tuple[float, f
     return 0, ALONE
 
 
-def _player(ground: Canvas, board: Board, who: Who, places: Mapping[Who, int]) -> str:
+def _player(ground: Canvas, board: Board, who: Who, places: Mapping[Who, int], look: Look) -> str:
     side, number = who
     _, _, lies, markers = board.players[who]
     x, y = ground.at(places[who])
@@ -335,7 +349,7 @@ def _player(ground: Canvas, board: Board, who: Who, places: Mapping[Who, int]) -
     elif not markers:
         parts.append(_markers(side, 0, x + 0.62 * size, y, size))
     state = "lying" if lies else "standing"
-    return tag("g", *parts, class_=f"player side-{side} {state}")
+    return token(look, *who, *parts, class_=f"player side-{side} {state}")
 
 
 def _member(board: Board, who: Who) -> Mapping[str, JSON]:

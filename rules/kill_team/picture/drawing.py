@@ -17,7 +17,7 @@ from rules.kill_team.catalogue.layouts import Piece
 from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.picture.replay import PLACES, Board, Who
 from rules.kill_team.table.measuring import RADIUS
-from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text
+from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text, token
 from rules.tabletop.shapes import Polygon
 
 JSON = Any
@@ -69,7 +69,7 @@ def draw(data: Catalogue, board: Board, look: Look = svg.PLAIN) -> str:
     drawn += [_reach(ground, board, side) for side in look.zones]
     drawn.append(_pointed_out(ground, board, look.last))
     drawn.append(_asked_about(ground, board))
-    drawn += [_model(ground, board, who) for who in standing]
+    drawn += [_model(ground, board, who, look) for who in standing]
     drawn += [_bench(ground, board, side) for side in (0, 1)]
     wide = UNIT * (ground.wide + 2 * EDGE)
     high = UNIT * (ground.high + 2 * EDGE + BENCH)
@@ -263,7 +263,7 @@ def _radius(ground: Canvas, board: Board, who: Who) -> float:
     return RADIUS[ground.data.datasheets[_entry(board, who)["datasheet"]].base]
 
 
-def _model(ground: Canvas, board: Board, who: Who) -> str:
+def _model(ground: Canvas, board: Board, who: Who, look: Look) -> str:
     side = who[0]
     seen = board.models[who]
     x, y = ground.at(*seen["at"])
@@ -282,8 +282,8 @@ def _model(ground: Canvas, board: Board, who: Who) -> str:
     if marks:
         place = {"x": x + r, "y": y - 0.7 * r, "font_size": 0.55, "fill": MARK}
         parts.append(tag("text", text(marks), **place, text_anchor="middle", font_weight=700))
-    return tag(
-        "g", *parts, class_=f"player side-{side} {'lying' if seen['shaken'] else 'standing'}"
+    return token(
+        look, *who, *parts, class_=f"player side-{side} {'lying' if seen['shaken'] else 'standing'}"
     )
 
 

@@ -6,8 +6,11 @@ A board is the content of a picture. It has no dice and no rules: replaying a ma
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
+from rules.kill_team.catalogue import VERSIONS, load
+from rules.kill_team.injury import WOUNDS_AFTER
 from rules.kill_team.position import ON_TABLE, OUT, READY, Phase, Position
 from rules.kill_team.squads import NOBODY, name_of
 
@@ -40,7 +43,7 @@ class Board:
 
     line_ups: of both sides; nothing of them changes.
     models:   by side and number: {"place": one of ``PLACES``, "at": [x, y] or None, "flesh": flesh
-              wounds, "shaken", "ready"}.
+              wounds, "lost": how many wounds it has lost, "shaken", "ready"}.
     mission, layout: their ids, empty until they are drawn; ``zones`` by side, 0 for A.
     phase:    the one of the round that is played, of ``SHOWN``; empty before and between rounds.
     active:   the side whose turn to move it is, NOBODY in the other phases.
@@ -71,6 +74,7 @@ class Board:
                 "place": PLACES[0],
                 "at": None,
                 "flesh": entry["flesh_wounds"],
+                "lost": 0,
                 "shaken": False,
                 "ready": False,
             }
@@ -95,6 +99,7 @@ class Board:
                     "place": PLACES[pos.state[p]],
                     "at": [disc.centre.x, disc.centre.y] if disc else None,
                     "flesh": pos.flesh[p],
+                    "lost": pos.model(p).stats.w - pos.wounds[p] if disc else 0,
                     "shaken": pos.shaken[p],
                     "ready": pos.has(p, READY),
                 }
@@ -145,11 +150,17 @@ class Board:
 
     def _out(self, who: Who, entry: Mapping[str, JSON]) -> None:
         self.models[who] |= {
-            "place": PLACES[OUT], "at": None, "shaken": False, "ready": False,
+            "place": PLACES[OUT], "at": None, "lost": 0, "shaken": False, "ready": False,
         }  # fmt: skip
 
     def _flesh(self, who: Who, entry: Mapping[str, JSON]) -> None:
         self.models[who]["flesh"] = entry["detail"]
+        if entry["event"] == "flesh wound":
+            datasheet = self.line_ups[who[0]]["players"][who[1] - 1]["datasheet"]
+            self.models[who]["lost"] = _wounds()[datasheet] - WOUNDS_AFTER
+
+    def _loses(self, who: Who, entry: Mapping[str, JSON]) -> None:
+        self.models[who]["lost"] += entry["detail"]
 
     def _shaken(self, who: Who, entry: Mapping[str, JSON]) -> None:
         self.models[who]["shaken"] = entry["event"] == "is shaken"
@@ -207,6 +218,7 @@ CHANGES: dict[str, Callable[[Board, Who, Mapping[str, JSON]], None]] = {
     "piles in": Board._goes,
     "consolidates": Board._goes,
     "is ready": Board._ready,
+    "loses wounds": Board._loses,
     "flesh wound": Board._flesh,
     "loses a flesh wound": Board._flesh,
     "is shaken": Board._shaken,
@@ -215,3 +227,9 @@ CHANGES: dict[str, Callable[[Board, Who, Mapping[str, JSON]], None]] = {
     "is broken": Board._broken,
     "scores": Board._scores,
 }
+
+
+@cache
+def _wounds() -> Mapping[str, int]:
+    """Return how many wounds each datasheet has: no wargear changes them."""
+    return {each.id: each.stats.w for each in load(VERSIONS[-1]).datasheets.values()}

@@ -19,7 +19,7 @@ from rules.necromunda.picture.folding import BLEEDS, LIES, PLACES, STANDS, THERE
 from rules.necromunda.picture.replay import Board
 from rules.necromunda.picture.scenery import EDGE, Canvas, name_of
 from rules.necromunda.table.measuring import radius_of
-from rules.svg import CHALK, INK, MARK, Look, Say, piece, shirt, tag, text
+from rules.svg import CHALK, INK, MARK, Look, Say, piece, shirt, tag, text, token
 
 JSON = Any
 
@@ -55,7 +55,7 @@ def draw(data: Catalogue, board: Board, look: Look = svg.PLAIN) -> str:
     drawn += [_arcs(ground, board, side) for side in look.zones]
     drawn.append(_pointed_out(ground, board, look.last))
     drawn.append(_asked_about(ground, board))
-    drawn += [_fighter(ground, board, who) for who in standing]
+    drawn += [_fighter(ground, board, who, look) for who in standing]
     drawn += [_bench(ground, board, side, look.upright) for side in sides]
     wide, high = ground.wide + 2 * EDGE, ground.high + 2 * EDGE
     if look.upright:
@@ -165,7 +165,7 @@ def _radius(board: Board, who: Who) -> float:
     return radius_of(_entry(board, who)["base_mm"])
 
 
-def _fighter(ground: Canvas, board: Board, who: Who) -> str:
+def _fighter(ground: Canvas, board: Board, who: Who, look: Look) -> str:
     side = who[0]
     seen = board.fighters[who]
     x, y = ground.at(*seen["at"])
@@ -176,10 +176,10 @@ def _fighter(ground: Canvas, board: Board, who: Who) -> str:
         parts.append(_notch(x, y, r, seen["facing"]))
     parts += [piece(side, x, y, r, r, lies=lies), shirt(side, _number(board, who), x, y, r)]
     if seen["state"] == BLEEDS:
-        look = {"stroke": MARK, "stroke_width": 0.12, "fill": "none"}
+        pen = {"stroke": MARK, "stroke_width": 0.12, "fill": "none"}
         falling, rising = f"l{2 * r:.3f} {2 * r:.3f}", f"l{2 * r:.3f} {-2 * r:.3f}"
         d = f"M{x - r:.3f} {y - r:.3f}{falling}M{x - r:.3f} {y + r:.3f}{rising}"
-        parts.append(tag("path", d=d, **look))
+        parts.append(tag("path", d=d, **pen))
     parts += [
         tag("circle", cx=x - r + 0.25 * at, cy=y + r, r=0.11, fill=MARK)
         for at in range(seen["flesh"])
@@ -190,7 +190,7 @@ def _fighter(ground: Canvas, board: Board, who: Who) -> str:
     if marks:
         place = {"x": x + r, "y": y - 0.7 * r, "font_size": 0.55, "fill": MARK}
         parts.append(tag("text", text(marks), **place, text_anchor="start", font_weight=700))
-    return tag("g", *parts, class_=f"player side-{side} {'lying' if lies else 'standing'}")
+    return token(look, *who, *parts, class_=f"player side-{side} {'lying' if lies else 'standing'}")
 
 
 def _notch(x: float, y: float, r: float, facing: Sequence[float]) -> str:

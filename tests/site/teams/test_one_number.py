@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-FACE-04")]
 Numbers = dict[str, int]
 #: A token of the board: its words, which name whose it is, and what stands on it.
 TOKEN = re.compile(
-    r'<g class="player side-(\d)[^>]*><title>[^<]*? (\d+), ([^<,]+), [^<]*</title>(.*?)</g>'
+    r'<a [^>]*class="player side-(\d)[^>]*><title>[^<]*? (\d+), ([^<,]+), [^<]*</title>(.*?)</a>'
 )
 LINED_UP = re.compile(r'<span class="token[^>]*>(\d*)</span>\s*<div>\s*<a [^>]*>([^<]+)</a>')
 LISTED = re.compile(r"Nr </span>(\d+)</span>\s*<a [^>]*><strong>([^<]+)</strong>")
