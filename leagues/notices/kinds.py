@@ -558,8 +558,8 @@ KINDS: Mapping[str, Kind] = {
     ),
     "rookies_changed": Kind(
         _(
-            "{season}: the rookie that plays for you now plays like a beginner, from the next "
-            "match that has not begun."
+            "{season}: the rookie that plays for you now plays like a beginner. What has begun "
+            "goes on as it was."
         ),
         To.PERSON,
         Place.SEASON,

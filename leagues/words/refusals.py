@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 #: Descriptions of automated coaches, by game and strength, or by strength alone.
 _STRENGTH_WORDS = {
-    ("", "rookie"): _("plays like a beginner: good for a first match"),
+    ("", "rookie"): _("plays like a beginner: good to begin with"),
     ("", "veteran"): _("plays to win, and answers at once"),
     ("", "legend"): _("thinks ahead: the strongest, and takes some seconds for a turn"),
 }
