@@ -132,7 +132,7 @@ def test_who_runs_it_finds_the_desk_from_the_front(visit: Open, size: dict[str, 
     page = visit(reverse("league", args=[season.league.slug]), owner.username, viewport=size)
     follow(page.get_by_role("link", name="Commissioner’s desk"))
     wide = size["width"]
-    expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
+    expect(page.get_by_role("heading", name="Needs attention")).to_be_visible()
     expect(page.get_by_text("Play the rest of the season…")).to_be_hidden()
     assert fits(page)
     shot(page, f"desk-running-{wide}")

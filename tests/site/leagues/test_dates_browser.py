@@ -85,7 +85,7 @@ def test_who_runs_the_season_sees_to_what_is_late(visit: Open, size: str) -> Non
     page = visit(url_of(season), "owner", **SIZES[size])
     expect(page.get_by_text("2 matches are waiting for your decision.")).to_be_visible()
     follow(page.get_by_role("link", name="Decide", exact=True))
-    expect(page.get_by_role("heading", name="Needs you")).to_be_visible()
+    expect(page.get_by_role("heading", name="Needs attention")).to_be_visible()
     assert fits(page)
     shot(page, f"overdue-{size}")
     follow(page.get_by_role("link", name="Give more time").first)
