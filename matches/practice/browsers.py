@@ -45,6 +45,18 @@ def practice_of(request: HttpRequest, fixture: UUID) -> Practice | None:
     return practices.filter(fixture__uuid=fixture).first()
 
 
+def unfinished(request: HttpRequest) -> list[Practice]:
+    """Return the practice matches of this browser that are still played, the newest first.
+
+    One query, and none for a browser that has begun none.
+    """
+    word = str(request.session.get(_WORD, ""))
+    if not word:
+        return []
+    played = Practice.objects.filter(session=word, fixture__live_matches__state="playing")
+    return list(played.select_related("fixture__season").order_by("-created", "-pk"))
+
+
 def actor(request: HttpRequest, fixture: UUID) -> Coach | AnonymousUser:
     """Return who acts at a match: whoever is signed in; in a practice match of this browser the
     account that stands for its player.

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from matches.practice.browsers import unfinished
 from matches.practice.operations import practised
 from matches.reading import search as finding
 from matches.reading.home import home as home_of
@@ -26,12 +27,14 @@ def home(request: HttpRequest) -> HttpResponse:
             "view": welcome(request.user),
             "offered": offered,
             "practised": practised(),
+            "unfinished": unfinished(request),
             "key": form_key(request),
         }
         return render(request, "matches/home/welcome.html", context)
     context = {
         "view": home_of(coach_of(request)),
         "practised": [game(key) for key in practised()],
+        "unfinished": unfinished(request),
         "key": form_key(request),
     }
     return render(request, "matches/home/home.html", context)

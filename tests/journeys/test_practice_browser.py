@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -108,6 +109,9 @@ def test_a_match_ends_and_the_team_is_kept(visit: Open, language: str) -> None:
         tries(page, SHORT)
         table = page.url
         take_usual(page)
+        follow(page.get_by_role("link", name="Dugout"))
+        follow(page.get_by_role("link", name=re.compile(gettext("Go on playing %(game)s")[:6])))
+        assert page.url.partition("#")[0] == table.partition("#")[0]
         to_the_last_question()
         follow(page.get_by_role("link", name=gettext("Ask the veteran")))
         assert to_its_end(page, take_usual) <= 3
