@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.shortcuts import get_object_or_404
 from django.urls import path
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -505,13 +506,24 @@ class AbandonView(APIView):
         return Response(status=DONE)
 
 
+class WhoField(serializers.Field[str, str, str, Any]):
+    """Somebody on the board, by side and number: ``0-3``."""
+
+    default_error_messages = {"invalid": _("Write the side and the number, such as 0-3.")}
+
+    def to_internal_value(self, data: str) -> str:
+        if not WHO.fullmatch(data):
+            self.fail("invalid")
+        return data
+
+
 def _picture(request: Request, **more: Any) -> tuple[tuple[int, ...], bool, dict[str, Any]]:
     """Read how the picture is wanted, and the other parameters of the query."""
     query = asked(
         request,
         zones=serializers.ChoiceField(["none", *ZONES], default="none"),
         upright=serializers.BooleanField(default=False),
-        about=serializers.RegexField(WHO, default="", allow_blank=True),
+        about=WhoField(default=""),
         **more,
     )
     return ZONES.get(query["zones"], ()), query["upright"], query

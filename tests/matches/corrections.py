@@ -57,8 +57,9 @@ def two_matches(owner: Coach, game: str, teams: Sequence[Team], strength: str) -
     season = leagues.create_season(owner, league, "Cup", game, legs=2, seed="corrections")
     season = leagues.open_registration(owner, season)
     for team in teams:
-        leagues.enter_team(owner, season, team, strength=strength, managed=Entry.Managed.AUTOMATIC)
+        leagues.enter_team(owner, season, team, managed=Entry.Managed.AUTOMATIC)
     season = leagues.start_season(owner, season)
+    season.entries.update(strength=strength)  # also one that is offered to nobody
     play_out(resolve_season(owner, season))
     season.refresh_from_db()
     return season

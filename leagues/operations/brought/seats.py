@@ -31,6 +31,7 @@ OF_AN_ACCOUNT = frozenset(
         "leagues.noticechoice",
         "leagues.noticemail",
         "matches.leaguefile",
+        "matches.practice",
         "rosters.apitoken",
         "rosters.broughtteam",
         "rosters.coach_groups",

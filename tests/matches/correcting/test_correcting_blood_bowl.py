@@ -14,6 +14,7 @@ from matches.models import Correction
 from matches.verification.stored_matches import verify
 from rosters.models import Player, Team, TeamEvent
 from rosters.teams.projections import differences
+from rules.coach import RANDOM
 from rules.problems import Refusal
 from tests import factories
 from tests.matches.corrections import ruled, two_matches, wished_outcome
@@ -29,7 +30,7 @@ def season() -> Season:
     """Two matches between the same teams, both managed by automated coaches."""
     owner = factories.coach()
     teams = [blood_bowl_team(owner, race, name) for race, name in RACES]
-    return two_matches(owner, "blood_bowl", teams, "rookie")
+    return two_matches(owner, "blood_bowl", teams, RANDOM)
 
 
 @pytest.fixture

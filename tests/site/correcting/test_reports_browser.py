@@ -11,6 +11,7 @@ from matches.resolution.operations import play_out, resolve_fixture
 from rosters import operations as rosters
 from rosters.models import Team
 from rosters.teams.projections import differences
+from rules.coach import RANDOM
 from tests import factories
 from tests.matches.reporting.test_captives_at_the_table import Alley as CaptiveAlley
 from tests.site.alley import Alley
@@ -172,6 +173,7 @@ def test_what_was_ruled_is_still_there_after_going_back(
 def test_a_battle_that_the_engine_fought_is_corrected_the_same_way(visit: Open, size: str) -> None:
     fought = Alley()
     owner = factories.owner_of(fought.fixture.season)
+    fought.fixture.season.entries.update(strength=RANDOM)  # of whom some are left standing
     play_out(resolve_fixture(owner, fought.fixture))
     names = [side.entry.team.name for side in fought.fixture.sides.all()]
     page = visit(reverse("match", args=[fought.fixture.uuid]), owner.username, **SIZES[size])

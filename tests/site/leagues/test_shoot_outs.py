@@ -18,6 +18,7 @@ from matches.models import MatchRecord, StatLine
 from matches.reporting.selectors import Version
 from matches.resolution.operations import play_out, resolve_season
 from matches.views import reporting as reporting_pages
+from rules.coach import RANDOM
 from tests import factories
 from tests.matches.corrections import corrected, overruled
 from tests.site.cup import HELVETIA, RACES, cup_team
@@ -39,6 +40,7 @@ def final() -> Fixture:
     for n, race in enumerate(RACES):
         leagues.enter_team(owner, season, cup_team(owner, race, f"Team {n}"), strength="rookie")
     season = leagues.start_season(owner, season)
+    season.entries.update(strength=RANDOM)
     play_out(resolve_season(owner, season))
     fixture: Fixture = season.fixtures.get()
     assert fixture.scores == [0, 0]

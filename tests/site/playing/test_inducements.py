@@ -25,6 +25,7 @@ from rosters.models import Coach, Team, TeamEvent
 from rosters.teams.projections import differences
 from rosters.words.catalogue_names import guest_name
 from rosters.words.money import money
+from rules.coach import RANDOM
 from tests import factories
 from tests.site.factories import blood_bowl_team, client_of
 
@@ -55,6 +56,8 @@ def season() -> Season:
     ):
         leagues.enter_team(owner, made, team, strength=strength, managed=Entry.Managed.AUTOMATIC)
     made = leagues.start_season(owner, made)
+    # Who moves gold to petty cash at random is no beginner.
+    made.entries.filter(strength="rookie").update(strength=RANDOM)
     play_out(resolve_season(owner, made))
     made.refresh_from_db()
     return made
@@ -190,7 +193,9 @@ def test_a_journeyman_has_a_line_and_a_career_like_anybody() -> None:
     for race, name in (("human", "Paupers"), ("orc", "Beggars")):
         team = cheap_team(owner, race, name)
         leagues.enter_team(owner, season, team, strength="rookie", managed=Entry.Managed.AUTOMATIC)
-    play_out(resolve_season(owner, leagues.start_season(owner, season)))
+    season = leagues.start_season(owner, season)
+    season.entries.update(strength=RANDOM)
+    play_out(resolve_season(owner, season))
     joined = TeamEvent.objects.filter(kind="journeyman_joined")
     assert joined.exists()
     for event in joined:
