@@ -26,7 +26,7 @@ _FIRST: Final = ("coup_de_grace", "fight", "stand_up", "pick_up", "interact")
 #: The inches beyond its movement for which this coach trusts the dice of a charge.
 _TRUSTED: Final = 2
 #: The turns from the straight way that are tried, as cosine and sine, and the lengths.
-_TURNS: Final = (
+TURNS: Final = (
     *((1.0, 0.0), (0.9, 0.43), (0.9, -0.43), (0.6, 0.8), (0.6, -0.8)),
     *((0.0, 1.0), (0.0, -1.0)),
 )
@@ -102,18 +102,7 @@ class RandomAnswers(Drawing):
         goal = self.goal(route)
         if goal is None or not self.dice.draw(6):
             return route.sample(self.dice)
-        start = route.base.centre
-        way = towards(start, goal)
-        if way is None:
-            return route.default
-        for cosine, sine in _TURNS:
-            turned = Point(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine)
-            for share in _SHARES:
-                length = min(route.most * share, distance(start, goal))
-                path = [start, settled(along(start, turned, length))]
-                if route.accepts(path):
-                    return written(path)
-        return route.default
+        return nearly_straight(route, goal, TURNS)
 
     @staticmethod
     def goal(route: Route) -> Point | None:
@@ -136,3 +125,23 @@ class RandomAnswers(Drawing):
         base = Disc(pos.disc(p).centre, 0.0)
         near = [q for q in nearest(pos, p, pos.enemies(p)) if pos.disc(q).centre != base.centre]
         return toward(pos, near[0]) if near else decision.default
+
+
+def nearly_straight(route: Route, goal: Point, turns: Sequence[tuple[float, float]]) -> Answer:
+    """Return the straight path to a goal as far as it goes, else one in the direction that turns
+    least from it; the default where none is legal.
+
+    turns: the directions that are tried, as cosine and sine of the turn from the straight way.
+    """
+    start = route.base.centre
+    way = towards(start, goal)
+    if way is None:
+        return route.default
+    for cosine, sine in turns:
+        turned = Point(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine)
+        for share in _SHARES:
+            length = min(route.most * share, distance(start, goal))
+            path = [start, settled(along(start, turned, length))]
+            if route.accepts(path):
+                return written(path)
+    return route.default

@@ -15,21 +15,20 @@ from rules.necromunda.acting import PASS
 from rules.necromunda.coaches.aims import spares
 from rules.necromunda.coaches.assaulting import best_charge
 from rules.necromunda.coaches.gunnery import best_shot
+from rules.necromunda.coaches.random_answers import TURNS, nearly_straight
 from rules.necromunda.coaches.veteran import ANSWERS, Veteran
 from rules.necromunda.position import Position
 from rules.necromunda.squads import NOBODY
 from rules.necromunda.states import INJURED
-from rules.necromunda.table.chosen_paths import Route, written
-from rules.necromunda.table.measuring import settled
+from rules.necromunda.table.chosen_paths import Route
 from rules.necromunda.table.neighbours import nearest
 from rules.necromunda.targeting import Manner, guns
-from rules.tabletop.points import Point, along, distance, towards
+from rules.tabletop.points import Point, distance
 
 #: The actions that the rookie takes whenever it can, the first one possible.
 _FIRST: Final = ("fight", "stand_up", "pick_up", "interact")
-#: The turns from the straight way that are tried, as cosine and sine, and the lengths.
-_TURNS: Final = ((1.0, 0.0), (0.9, 0.43), (0.9, -0.43), (0.6, 0.8), (0.6, -0.8), (0.0, 1.0))
-_SHARES: Final = (1.0, 0.6, 0.3)
+#: The turns that it tries: all but the last, to the far side.
+_TURNS: Final = TURNS[:-1]
 #: What the rookie knows as well as a veteran: whom to hurt and with what, and how to set up.
 KNOWN: Final = frozenset(
     {
@@ -85,19 +84,8 @@ class Rookie(Veteran):
     def path(self, route: Route) -> Answer:
         """Choose the straight path to the goal as far as it goes, else one that turns a little."""
         pos: Position = route.view.pos
-        start = route.base.centre
         goal = goal_of(pos, pos.by_name[tuple(route.about["fighter"])])
-        way = towards(start, goal) if goal else None
-        if goal is None or way is None:
-            return route.default
-        for cosine, sine in _TURNS:
-            turned = Point(way.x * cosine - way.y * sine, way.x * sine + way.y * cosine)
-            for share in _SHARES:
-                length = min(route.most * share, distance(start, goal))
-                path = [start, settled(along(start, turned, length))]
-                if route.accepts(path):
-                    return written(path)
-        return route.default
+        return nearly_straight(route, goal, _TURNS) if goal else route.default
 
 
 def goal_of(pos: Position, p: int) -> Point | None:
