@@ -23,6 +23,7 @@ COMPILED = (
     "!match.py",
     "!notation.py",
     "!options.py",
+    "!secrets.py",
     "!setup.py",
     "!cards/__init__.py",
     "!cards/deck.py",

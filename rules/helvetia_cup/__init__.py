@@ -36,6 +36,7 @@ COMPILED = (
     "!match.py",
     "!moving.py",
     "!options.py",
+    "!secrets.py",
     "!seeds.py",
     "!setup.py",
     "!shooting.py",
