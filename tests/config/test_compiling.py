@@ -1,4 +1,4 @@
-"""`manage.py compile_engines` finds what is hot, and can be imported; `make proof` plays with it."""
+"""`manage.py compile_engines` finds what is hot and can be imported; `make proof` plays with it."""
 
 from importlib import import_module
 from pathlib import Path
