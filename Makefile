@@ -98,8 +98,8 @@ format: $(READY) ## Put style right where a tool can
 bench: $(RUNS) ## Measure the engines, the site, what pages cost, a season through workers (COMPILED=yes)
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
 	@$(PY) manage.py bench_site
-	@$(PY) manage.py bench_pages
-	@$(PY) -m tests.services.bench
+	@$(PY) -m tests.services.bench bench_pages
+	@$(PY) -m tests.services.bench bench_season
 
 $(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
 	@echo "Compiling the engines: some minutes"

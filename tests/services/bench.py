@@ -1,6 +1,6 @@
-"""Measure a season through workers on a PostgreSQL and a Redis of its own.
+"""Measure pages, or a season through workers, on a PostgreSQL and a Redis of its own.
 
-`python -m tests.services.bench [arguments of manage.py bench_season]`
+`python -m tests.services.bench bench_season [its arguments]`, or bench_pages, or bench_site
 """
 
 import os
@@ -24,9 +24,13 @@ def main(arguments: list[str]) -> int:
                 "CACHE_URL": broker.url.removesuffix("0") + "1",
                 "SECRET_KEY": "for the time of the measurement",
                 "DUGOUT_DATA": data,
+                "DUGOUT_HTTPS": "no",
             }
-            command = [sys.executable, "manage.py", "bench_season", *arguments]
-            return subprocess.run(command, env=environment, check=False).returncode
+            for command in (["collectstatic", "--no-input", "--verbosity=0"], arguments):
+                run = [sys.executable, "manage.py", *command]
+                if code := subprocess.run(run, env=environment, check=False).returncode:
+                    return code
+            return 0
     except Unavailable:
         return 1
 

@@ -27,6 +27,8 @@ from matches.management.visited_pages import Page, coach_of, owner_of, visited
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player
+from rules import game
+from rules.coach import RANDOM
 
 #: How often each page is made; its time is the median.
 TIMES = 3
@@ -124,6 +126,8 @@ def cost(who: Coach | None, url: str) -> Cost:
     if who is not None:
         browser.force_login(who)
     answer = browser.get(url, follow=True)
+    if answer.redirect_chain:  # as the table of a campaign is: what is measured is the page
+        url = answer.redirect_chain[-1][0]
     assert answer.status_code == 200, f"{url} is answered with {answer.status_code}"
     spent, behind = [], []
     for _ in range(TIMES):
@@ -163,7 +167,8 @@ def large(key: str, teams: int) -> Season:
     """Found a season in which everybody meets everybody, and play it out with the quickest
     coaches.
     """
-    season = meetings_of_all(key, teams, legs=1, strength="rookie")
+    season = meetings_of_all(key, teams, legs=1, strength=game(key).usual_strength)
+    season.entries.update(strength=RANDOM)  # which nobody can choose
     play_out(resolve_season(Coach.objects.get(username=OWNER), season))
     season.refresh_from_db()
     return season
