@@ -34,7 +34,7 @@ from leagues.api.serializers import (
 from leagues.models import Entry, Season
 from leagues.operations.entries import require_enters
 from leagues.reading.leagues import league_list
-from leagues.reading.seasons import season_view
+from leagues.reading.seasons import group_tables
 from leagues.reading.versions import version_of_season, version_of_tables
 from rosters.api.views import ONCE, coach_of, made_once, read
 from rosters.models import game_choices
@@ -156,8 +156,7 @@ class TableView(APIView):
     def get(self, request: Request, uuid: UUID) -> Response:
         """Return the tables of all groups, each row with its tie-break from the next."""
         season = by_uuid(request, uuid)
-        view = season_view(request.user, season.league.slug, season.slug)
-        return Response(TableSerializer(view.groups, many=True).data)
+        return Response(TableSerializer(group_tables(season), many=True).data)
 
 
 @extend_schema_view(get=extend_schema(operation_id="entries_list"))

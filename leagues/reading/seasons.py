@@ -1,19 +1,17 @@
-"""Read model of a season with its stages, groups and rounds, in a fixed number of queries."""
+"""Tables of a season's groups, its rounds, and why they were paired so; in a fixed number of
+queries.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
 from django.http import Http404
 from django.utils.translation import gettext
 
-from leagues.access.permissions import (
-    Role,
-    User,
-    role_of,
-)
-from leagues.access.visible import season_or_404, sides, with_entries
+from leagues.access.visible import sides
 from leagues.models import (
     Entry,
     Fixture,
@@ -22,11 +20,9 @@ from leagues.models import (
     Season,
     Stage,
 )
-from leagues.schedules.plan import LADDER, StagePlan, group_names
+from leagues.schedules.plan import LADDER
 from leagues.stages.explaining import PairingsView, explained
-from leagues.stages.results import meetings
-from leagues.stages.showing import BracketView, bracket_to_come, bracket_view, plan_words
-from leagues.stages.standings import Ground, counting, ground
+from leagues.stages.standings import Bout, bouts, counting, ground
 from leagues.tables import WITHDRAWN, Mark, Row, Table, criterion_of, reasons
 from leagues.words.tables import mark_word, reason_sentence, treatment_sentence
 
@@ -64,13 +60,11 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """A group as it stands: a table or a bracket, by the format of its stage."""
+    """A group as it stands; a bracket and a ladder have no table."""
 
     group: Group
     table: Table | None = None
     lines: Sequence[TableLine] = ()
-    bracket: BracketView | None = None
-    ground: Ground | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,118 +80,35 @@ class RoundView:
         return sum(fixture.state == Fixture.State.SETTLED for fixture in self.fixtures)
 
 
-@dataclass(frozen=True, slots=True)
-class StageView:
-    """A stage in words, with its groups, and its rounds as far as they are drawn.
+def group_tables(season: Season) -> list[GroupView]:
+    """Return all groups of a season with their tables, by stage; five queries, whatever its size.
 
-    to_come: the bracket of a stage for which nobody has qualified yet (LG-STAGE-05).
+    It reads what tables are made of, not the fixtures: a season may have thousands.
     """
-
-    stage: Stage
-    words: str
-    groups: list[GroupView]
-    rounds: list[RoundView]
-    to_come: BracketView | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonView:
-    """A season as one reader sees it: its stages with tables and fixtures by round."""
-
-    season: Season
-    role: Role | None
-    entries: list[Entry]
-    stages: list[StageView]
-
-    @property
-    def groups(self) -> list[GroupView]:
-        return [group for stage in self.stages for group in stage.groups]
-
-    @property
-    def settled(self) -> int:
-        return sum(round_.settled for stage in self.stages for round_ in stage.rounds)
-
-
-def season_view(user: User, league_slug: str, slug: str) -> SeasonView:
-    """Return all of a season at once; nine queries, whatever its size.
-
-    Raises Http404 if the user may not open it.
-    """
-    season = season_or_404(user, league_slug, slug)
-    entries = list(season.entries.select_related("team__coach").order_by("number", "created", "pk"))
-    stages = list(season.stages.order_by("number"))
-    groups = list(
+    entries = season.entries.select_related("team__coach").order_by("number", "created", "pk")
+    groups = (
         Group.objects.filter(stage__season=season)
         .select_related("stage")
-        .prefetch_related("entries")
+        .prefetch_related(Prefetch("entries", Entry.objects.only("pk")))
         .order_by("stage__number", "pk")
     )
-    rounds = list(
-        Round.objects.filter(stage__season=season)
-        .select_related("stage")
-        .order_by("stage__number", "number")
-    )
-    all_fixtures = with_entries(
-        season.fixtures.order_by("group__name", "slot", "attempt"), entries, rounds
-    )
-    views: list[StageView] = []
-    for stage in stages:
-        plan = stage.plan
-        stage_groups = [group for group in groups if group.stage_id == stage.pk]
-        played = [round_ for round_ in rounds if round_.stage_id == stage.pk]
-        views.append(
-            StageView(
-                stage,
-                plan_words(plan),
-                [_group_view(season, group, plan, entries, all_fixtures) for group in stage_groups],
-                [
-                    view
-                    for round_ in played
-                    if (view := round_view(round_, stage_groups, entries, all_fixtures)).fixtures
-                ],
-                None if stage.drawn else _to_come(season, plan, views),
-            )
-        )
-    return SeasonView(season, role_of(user, season.league), entries, views)
-
-
-def _to_come(season: Season, plan: StagePlan, before: list[StageView]) -> BracketView | None:
-    if not before:
-        return None
-    previous = before[-1].stage.plan
-    return bracket_to_come(plan, previous, group_names(previous), season.rules.crossed)
+    here, found = list(entries), bouts(season)
+    return [_group_view(season, group, here, found) for group in groups]
 
 
 def _group_view(
-    season: Season,
-    group: Group,
-    plan: StagePlan,
-    entries: list[Entry],
-    all_fixtures: list[Fixture],
+    season: Season, group: Group, entries: Sequence[Entry], found: list[Bout]
 ) -> GroupView:
+    plan = group.stage.plan
+    if plan.is_knockout or plan.format == LADDER:
+        return GroupView(group)  # `brackets_of` and `leagues.stages.ladders` show them
     members = {entry.pk for entry in group.entries.all()}
     by_number = {e.number: e for e in entries if e.pk in members and e.number is not None}
-    group_fixtures = [fixture for fixture in all_fixtures if fixture.group_id == group.pk]
-    if plan.is_knockout:
-        group_meetings = meetings(group_fixtures)
-        return GroupView(
-            group, bracket=bracket_view(group, plan, season.draw_seed, group_meetings, by_number)
-        )
-    if plan.format == LADDER:
-        return GroupView(group)  # `leagues.stages.ladders` shows it
-    number = group.stage.number
-    stands_on = ground(
-        season,
-        plan,
-        group.seeds,
-        by_number.values(),
-        counting(group, number, plan, all_fixtures),
-    )
+    counted = counting(group, group.stage.number, plan, found)
+    stands_on = ground(season, plan, group.seeds, by_number.values(), counted)
     table = stands_on.table()
     certain = stands_on.marks(plan.first or None) if season.state == "running" else {}
-    return GroupView(
-        group, table, table_lines(table, by_number, season.game, certain), ground=stands_on
-    )
+    return GroupView(group, table, table_lines(table, by_number, season.game, certain))
 
 
 def table_lines(

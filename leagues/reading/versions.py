@@ -6,7 +6,8 @@ from typing import Any
 
 from django.db.models import Model
 
-from leagues.models import Entry, Fixture, Group, Season
+from leagues.models import Entry, Group, Season
+from leagues.stages.standings import bouts
 from leagues.tables.criteria.given import GIVEN
 
 
@@ -23,7 +24,7 @@ def version_of_season(season: Season) -> list[Any]:
 
 def version_of_tables(season: Season) -> list[Any] | None:
     """Return all that the tables of a season are made of: its settings, groups, entries and
-    results. Three queries, whatever its size.
+    results. Four queries, whatever its size.
 
     None where a tie-break looks beyond the season's results: at ratings, or at what teams have.
     """
@@ -39,10 +40,7 @@ def version_of_tables(season: Season) -> list[Any] | None:
     entries = season.entries.order_by("pk", "groups").values_list(
         *_stored(Entry), "groups", "team__slug", "team__name"
     )
-    fixtures = season.fixtures.order_by("pk", "sides__number").values_list(
-        *_stored(Fixture), "round__number", "round__ended", "sides__number", "sides__entry"
-    )
-    return [*columns(season), groups, list(entries), list(fixtures)]
+    return [*columns(season), groups, list(entries), sorted(map(repr, bouts(season)))]
 
 
 def _stored(model: type[Model]) -> list[str]:

@@ -86,7 +86,6 @@ def test_who_reads_a_league(
     operations.enter_team(people["coach"], season, team)
     doors: list[Callable[[], object]] = [
         lambda: leagues_reading.league_view(user, made.slug),
-        lambda: seasons.season_view(user, made.slug, season.slug),
         lambda: visible.season_or_404(user, made.slug, season.slug),
     ]
     for door in doors:
@@ -360,7 +359,7 @@ def test_pages_take_a_fixed_number_of_queries(
         return [
             count(lambda: list(leagues_reading.league_list(people["owner"]))),
             count(lambda: leagues_reading.league_view(people["owner"], small.league.slug)),
-            count(lambda: seasons.season_view(people["owner"], small.league.slug, small.slug)),
+            count(lambda: seasons.group_tables(small)),
         ]
 
     small = factories.season(2, legs=1, owner=people["owner"])

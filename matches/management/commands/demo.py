@@ -12,7 +12,7 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db.models import QuerySet
 
 from leagues.models import Season
-from leagues.reading.seasons import season_view
+from leagues.reading.seasons import group_tables
 from leagues.schedules import seed_from_words
 from matches.games import of
 from matches.games.number_labels import things
@@ -103,11 +103,9 @@ class Command(BaseCommand):
         self.stdout.write(f"The season took {time.monotonic() - began:.1f} s.")
 
     def _report(self, season: Season) -> None:
-        owner = _owner(season)
-        view = season_view(owner, season.league.slug, season.slug)
         extra = of(season.game).numbers.EXTRA
         column = str(extra.heading).capitalize() if extra else ""
-        for group in view.groups:
+        for group in group_tables(season):
             self.stdout.write(f"\n{season.league}, {season.name}: final table\n")
             head = f"{'':>3} {'Team':<24}{'P':>3}{'W':>4}{'D':>3}{'L':>3}"
             self.stdout.write(f"{head}{'Score':>9}{column:>8}{'Pts':>5}  above the next by")

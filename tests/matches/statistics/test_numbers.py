@@ -14,7 +14,7 @@ from django.http import Http404
 
 from leagues import operations as leagues
 from leagues.models import Fixture, League, Membership, Round, Season
-from leagues.reading.seasons import season_view
+from leagues.reading.seasons import group_tables
 from leagues.results.rated_matches import Meeting, meetings, of_league, team_ratings
 from leagues.stages.standings import group_table
 from matches.correcting.operations import undo
@@ -98,7 +98,7 @@ def next_season(season: Season) -> Season:
 @pytest.mark.clause("LG-STAT-03")
 def test_a_rating_list_agrees_with_the_table_on_who_won_how_often() -> None:
     season = rivalry(5)
-    (group,) = season_view(factories.owner_of(season), season.league.slug, season.slug).groups
+    (group,) = group_tables(season)
     table = {
         line.entry.team.name: (line.row.standing.won, line.row.standing.drawn)
         for line in group.lines
