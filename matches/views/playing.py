@@ -191,7 +191,9 @@ def _follows(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if request.headers.get("If-None-Match") == tag_:
         answer_: HttpResponse = HttpResponseNotModified()
     elif found.over:
-        answer_ = render(request, "matches/live/following/over.html", {"over": found.over, "uuid": uuid})
+        answer_ = render(
+            request, "matches/live/following/over.html", {"over": found.over, "uuid": uuid}
+        )
     else:
         answer_ = HttpResponse()
     answer_["ETag"], answer_["Cache-Control"] = tag_, "no-cache, private"
