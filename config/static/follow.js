@@ -20,8 +20,7 @@ async function ask() {
   if (!page || asking || document.hidden || isBusy()) return;
   asking = true;
   try {
-    const headers = { "If-None-Match": page.dataset.mark };
-    const answer = await fetch(page.dataset.follows, { headers, cache: "no-store" });
+    const answer = await news(page);
     if (answer.status === 404) location.reload();
     if (answer.status === 200) await change(page, await answer.text());
   } catch {
@@ -30,16 +29,28 @@ async function ask() {
   asking = false;
 }
 
+function news(page) {
+  const headers = { "If-None-Match": page.dataset.mark };
+  return fetch(page.dataset.follows, { headers, cache: "no-store" });
+}
+
+function end(page, words) {
+  page.removeAttribute("data-follows");
+  (page.querySelector(".waits") ?? page.querySelector(".card")).replaceWith(fragment(words));
+}
+
 async function change(page, ended) {
   if (ended.trim()) {
-    page.removeAttribute("data-follows");
-    (page.querySelector(".waits") ?? page.querySelector(".card")).replaceWith(fragment(ended));
+    end(page, ended);
     return;
   }
   await step(page);
   const whole = await fetch(location.pathname + location.search, { cache: "no-store" });
   if (!whole.ok || new URL(whole.url).pathname !== location.pathname) {
-    location.assign(whole.url);
+    /* It may have ended while its last steps were shown. */
+    const words = await (await news(page)).text();
+    if (words.trim() && whole.ok) end(page, words);
+    else location.assign(whole.url);
     return;
   }
   const now = new DOMParser().parseFromString(await whole.text(), "text/html");
