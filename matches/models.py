@@ -140,6 +140,9 @@ class LiveMatch(models.Model):
              number and by slot.
     rewinds: how often answers were taken back (LG-FIX-32). It is part of the name of a question, so
              an answer to one that was open before is not taken for it.
+    rewound_to: how many answers were left when answers were last taken back; None before.
+    turned:  since when the side that is asked has been asked without another one in between. Unlike
+             ``asked`` it stays while that side answers, so it does not count secret questions.
     """
 
     class State(models.TextChoices):
@@ -163,6 +166,8 @@ class LiveMatch(models.Model):
     orders = models.JSONField(default=dict, blank=True)
     kept = models.JSONField(default=dict, blank=True)
     rewinds = models.PositiveIntegerField(default=0)
+    rewound_to = models.PositiveIntegerField(null=True, blank=True)
+    turned = models.DateTimeField(null=True, blank=True)
     started_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 
@@ -217,6 +222,14 @@ class LiveMatch(models.Model):
         if side == self.asks or not self.shown:
             return self.question_number
         return self._name(self.shown[-1 if side is None else side])
+
+    def rewound_for(self, side: int | None) -> bool:
+        """Return whether the last thing that a reader who is not asked got to see is that answers
+        were taken back. Whoever saw nothing of what was taken back is not told.
+        """
+        if side == self.asks or not self.shown or self.rewound_to is None:
+            return False
+        return bool(self.shown[-1 if side is None else side] == f"{self.rewound_to}/{self.rewinds}")
 
     def _name(self, mark: int | str) -> int:
         name = blake2b(str(mark).encode(), key=self.claim.bytes, digest_size=6)

@@ -84,8 +84,13 @@ def piece(
     return tag("polygon", points=points, **look)
 
 
-def token(look: Look, side: int, number: int, *parts: str, class_: str) -> str:
-    """Return the drawing of one who plays, as a link where the look has one."""
+def token(look: Look, side: int, number: int, *parts: str, class_: str, able: bool = False) -> str:
+    """Return the drawing of one who plays, as a link where the look has one.
+
+    able: whether they can be chosen, which the class says.
+    """
+    if able:
+        class_ += " able"
     if look.leads is None:
         return tag("g", *parts, class_=class_)
     return tag("a", *parts, href=look.leads(side, number), class_=class_)
@@ -109,6 +114,13 @@ def laid_over(markup: str, x: float, y: float, size: float, *, class_: str | Non
     """Return markup that lies over a place: a square of that size around it."""
     left, top = x - size / 2, y - size / 2
     return tag("foreignObject", markup, x=left, y=top, width=size, height=size, class_=class_)
+
+
+def letter(word: str, x: float, y: float, size: float) -> str:
+    """Write a zone's name on the ground around its middle, beneath all that stands there."""
+    place = {"x": x, "y": round(y + 0.35 * size, 3), "font_size": size, "text_anchor": "middle"}
+    look = {"font_weight": 700, "fill": CHALK, "fill_opacity": 0.5}
+    return tag("text", text(word), **place, **look, aria_hidden="true")
 
 
 def board(

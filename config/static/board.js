@@ -30,6 +30,8 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.target.closest("input, textarea, select")) return;
   if (!document.querySelector("[data-board]")) return;
+  /* In the window itself arrows move the board. */
+  if (event.target.matches(".movable") && event.key.startsWith("Arrow")) return;
   if (press(`[data-key="${event.key}"]`)) event.preventDefault();
 });
 
@@ -93,29 +95,10 @@ document.addEventListener("click", (event) => {
   picked.form.querySelector('[name="show"]').click();
 });
 
-/* On a phone the board is higher than its window: what it is about comes into sight, as does the turn
-   that is shown. */
+/* The turn that is shown comes into sight. */
 
-/* Whom a question is about, where an answer can be, what has just happened, whom one has set up. */
-const ABOUT = [".asked > :last-child", ".square", ".last", ".player"];
-
-function show(event) {
+function show() {
   label();
-  if (event.detail?.target?.id === "card") return;
-  const window_ = document.querySelector("[data-pictures]");
-  const boxes = (selector) =>
-    [...document.querySelectorAll(`.board ${selector}`)]
-      .map((each) => each.getBoundingClientRect())
-      .filter((box) => box.width);
-  const about =
-    [boxes(".square.way").slice(-1), ...ABOUT.map(boxes)].find((found) => found.length);
-  if (window_ && about) {
-    const middle = (one, other) =>
-      (Math.min(...about.map((box) => box[one])) + Math.max(...about.map((box) => box[other]))) / 2;
-    const from = window_.getBoundingClientRect();
-    window_.scrollTop += middle("top", "bottom") - from.top - window_.clientHeight / 2;
-    window_.scrollLeft += middle("left", "right") - from.left - window_.clientWidth / 2;
-  }
   const line = document.querySelector(".timeline");
   const turn = line && line.querySelector("[aria-current]");
   if (turn) line.scrollLeft = turn.parentElement.offsetLeft - line.clientWidth / 2;

@@ -53,6 +53,13 @@ class Option:
         return cls(json.dumps(answer), label, square, "json")
 
 
+def told_apart(options: Sequence[Option]) -> list[Option]:
+    """Return the options without those that read like an earlier one: places so near to each other
+    that people see no difference.
+    """
+    return list({option.label: option for option in reversed(options)}.values())[::-1]
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Options that belong together, such as those of one player.
@@ -155,6 +162,18 @@ class Form(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What one who acts sees from where they are, or would stand (LG-FIX-38).
+
+    who:   who looks.
+    lines: of each target its name, how far off it is, and whether the line of sight is clear.
+    """
+
+    who: str
+    lines: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """One line of a placement: a player, and the square where they are to stand, or empty."""
 
@@ -174,6 +193,7 @@ class Question:
     layers:  links to the pictures of which one is shown.
     proposal: a placement that is drawn before it is answered, by number.
     marks:   what else is drawn for it on the board, as the game's frame has it.
+    sight:   what the one whom it is about sees; None where nobody looks around.
     walk:    several answers that can be given at once, where they are chosen.
     walks:   the name of the goal of such a walk in the address, if there is any.
     dice:    the dice that were rolled: faces, and their drawings in the sprite.
@@ -193,6 +213,7 @@ class Question:
     layers: Sequence[Link] = ()
     proposal: Mapping[str, str] = field(default_factory=dict)
     marks: Mapping[str, Any] = field(default_factory=dict)
+    sight: Sight | None = None
     walk: Walk | None = None
     walks: str = ""
     dice: Sequence[tuple[str, str]] = ()

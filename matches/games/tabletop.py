@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import dist
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 
 from matches.games.lines import Dice
 from rosters.typed.numbers import or_typed
@@ -32,9 +32,17 @@ def inches(length: float) -> str:
 
 
 def told_place(at: Sequence[float]) -> str:
-    """Write a place in inches, to a tenth: ``(11, 5.5)``."""
-    x, y = at
-    return f"({round(x, 1):g}, {round(y, 1):g})"
+    """Write a place in inches, to a tenth, in the reader's language: ``(11, 5.5)``, ``(11; 5,5)``.
+
+    Where a comma stands before the tenths, a semicolon stands between the numbers.
+    """
+    between = "; " if get_format("DECIMAL_SEPARATOR") == "," else ", "
+    return f"({between.join(_to_a_tenth(each) for each in at)})"
+
+
+def _to_a_tenth(length: float) -> str:
+    tenths = round(length, 1)
+    return str(number_format(int(tenths) if tenths.is_integer() else tenths))
 
 
 def place(at: Point) -> str:

@@ -207,7 +207,7 @@ def replay_view(
         raise Http404
     match = record.record["match"]
     key, version, line_ups = match["game"], match["version"], match["line_ups"]
-    squads = _with_guests(line_ups, [side.get("hired", ()) for side in record.record["sides"]])
+    squads = with_guests(line_ups, [side.get("hired", ()) for side in record.record["sides"]])
     cast = cast_of(fixture, squads)
     last = log[number - 1] if number else None
     frame = game(key).frame(line_ups, log[:number])
@@ -225,7 +225,7 @@ def replay_view(
     )
 
 
-def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
+def with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
     """Return the line-ups with the players who were hired for this match alone."""
     if not hired:
         return list(line_ups)
@@ -258,6 +258,7 @@ class LiveView:
     failure:  why it cannot; only for people who run the league, else empty.
     card:     the data card that was asked for, else of whom the reader's question is about
               (LG-FIX-33).
+    told:     the last events that the reader sees, by which the page knows what is new.
     """
 
     fixture: Fixture
@@ -276,6 +277,7 @@ class LiveView:
     stopped: bool = False
     failure: str = ""
     card: Card | None = None
+    told: Sequence[Any] = ()
 
     @property
     def settling(self) -> list[Settled]:
@@ -298,6 +300,11 @@ class LiveView:
     def number(self) -> int:
         """The number of the open question, as the reader knows it."""
         return self.live.number_for(self.side)
+
+    @property
+    def rewound(self) -> bool:
+        """Whether the reader has just lost sight of answers that were taken back (LG-FIX-40)."""
+        return self.live.rewound_for(self.side)
 
 
 def live_view(
@@ -333,7 +340,7 @@ def live_view(
         reason = str(stopped).strip().splitlines()[-1][:300] if runs_it else ""
         return LiveView(*seen, None, None, None, [], stopped=True, failure=reason)
     pause, match = standing.pause, standing.match
-    squads = _with_guests(match.line_ups, pause.hired)
+    squads = with_guests(match.line_ups, pause.hired)
     cast = cast_of(fixture, squads)
     log = visible(pause.log, side, over=False)
     last = next((e for e in reversed(log) if not match_log.decides(match.game, e)), None)
@@ -361,4 +368,5 @@ def live_view(
         side is not None and not mine and time_is_up(fixture, live),
         orders(pause.decision if mine else None) if orders else (),
         card=card,
+        told=log,
     )

@@ -219,6 +219,7 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
             given=live.given,
             asks=live.asks,
             asked=live.asked,
+            turned=live.turned,
             shown=live.shown,
             minds=live.minds,
             kept=live.kept,
@@ -369,6 +370,8 @@ def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]
     """
     side, all_, asked_before = came.decision.side, readers(len(live.minds)), live.asks
     live.given, live.asks, live.asked = len(came.answers), side, Now()
+    if side != asked_before:
+        live.turned = Now()
     live.shown = [
         live.mark
         if before is None or side != asked_before or visible(new, reader, over=False)

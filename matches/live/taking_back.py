@@ -72,6 +72,7 @@ def _go_back(standing: play.AtQuestion, rows: list[LiveAnswers]) -> LiveMatch:
             build=live.build,
             failure="",
             rewinds=live.rewinds,
+            rewound_to=live.rewound_to,
         ):
             raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": before}))
         live.answers.filter(number__gte=number).delete()
@@ -104,7 +105,7 @@ def _put_back(live: LiveMatch, came: Pause, rows: list[LiveAnswers]) -> None:
     automated coaches have answered nothing since, so their memories are as they were.
     """
     earlier = rows[-1].number
-    live.given, live.rewinds = earlier, live.rewinds + 1
+    live.given, live.rewinds, live.rewound_to = earlier, live.rewinds + 1, earlier
     # Whoever has seen something of what is taken back has something new to see.
     live.shown = [live.mark if _answers_before(mark) > earlier else mark for mark in live.shown]
     live.kept = next((row.kept for row in reversed(rows) if row.kept is not None), live.kept)

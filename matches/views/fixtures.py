@@ -24,6 +24,7 @@ from matches.exporting.results import result_part
 from matches.games.match_log import Chapter, story
 from matches.games.number_labels import score_title
 from matches.live.boards import cast_of
+from matches.live.operations import side_of
 from matches.live.start_options import Seating, invitation_view, table_of
 from matches.models import Report
 from matches.reading.duties import versus
@@ -68,7 +69,9 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "keys": _foremost(story_.keys) if story_ else [],
             "flow": _flow(view, story_) if story_ else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
-            "live": claims.live_match_of(view.fixture),
+            "live": (live := claims.live_match_of(view.fixture)),
+            "plays_live": live is not None
+            and side_of(request.user, view.fixture, live) is not None,
             "terms": terms_view(request.user, view.fixture, view.role),
             "dates": dates_view(request.user, view.fixture, view.role),
             "table": _table(request, view) if may.play else None,

@@ -10,21 +10,28 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import quote_etag
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.access.permissions import User
 from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from leagues.views.seasons import season_crumbs
 from matches.games import of
-from matches.live import invitations, questions, standing_orders, taking_back, whole_moves
+from matches.live import (
+    following,
+    invitations,
+    questions,
+    standing_orders,
+    taking_back,
+    whole_moves,
+)
 from matches.live import operations as playing
 from matches.live.advice import advice, advises
 from matches.live.answer_odds import with_chances
@@ -53,8 +60,6 @@ from rules.svg import Leads, tag, text
 
 #: The prefix of the fields of standing orders, before the key of the order.
 ORDER = "order:"
-#: The mark of a page that waits for a kick-off, instead of the number of a question.
-SEATED = "seated"
 #: Who can be asked what they would answer, by the word in the address.
 ADVISERS = ("veteran",)
 #: The id of the form that sends the answers chosen beside the board and on it.
@@ -153,10 +158,12 @@ def _leads(here: str) -> Leads:
 @require_safe
 def play(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Show the open question to the coach who is asked, and the board to whoever may watch."""
-    user = actor(request, uuid)
-    if getattr(request, "htmx", False) and "after" in request.GET:
+    if "follows" in request.GET:
         # A page that waits: it is loaded again when something has happened.
-        return _waits(request, uuid, user)
+        return _follows(request, uuid)
+    user = actor(request, uuid)
+    if "steps" in request.GET:
+        return _steps(request, uuid, user)
     asked_word(request, "zones", ZONES)
     try:
         return _table(request, uuid, user)
@@ -171,16 +178,36 @@ def _afterwards(request: HttpRequest, uuid: UUID) -> HttpResponse:
     return redirect("practice" if practice_of(request, uuid) else "match", uuid=uuid)
 
 
-def _waits(request: HttpRequest, uuid: UUID, user: User) -> HttpResponse:
-    """Answer a waiting page: 204 while there is nothing new for this reader, else a refresh."""
-    fixture = fixture_or_404(user, uuid)
-    live = claims.live_match_of(fixture)
-    if live is not None and not live.failure:
-        number = live.number_for(playing.side_of(user, fixture, live))
-        seen = str(number) if live.kicked_off else SEATED
-        if seen == request.GET["after"]:
-            return HttpResponse(status=204)
-    return HttpResponseClientRefresh()
+def _follows(request: HttpRequest, uuid: UUID) -> HttpResponse:
+    """Answer a page that waits: 304 while there is nothing new for its reader, else 200 with
+    nothing in it, or with how the match ended.
+
+    Raises Http404 for a word that no page has.
+    """
+    found = following.news(request.GET["follows"], uuid)
+    if found is None:
+        raise Http404
+    tag_ = quote_etag(found.mark)
+    if request.headers.get("If-None-Match") == tag_:
+        answer_: HttpResponse = HttpResponseNotModified()
+    elif found.over:
+        answer_ = render(
+            request, "matches/live/following/over.html", {"over": found.over, "uuid": uuid}
+        )
+    else:
+        answer_ = HttpResponse()
+    answer_["ETag"], answer_["Cache-Control"] = tag_, "no-cache, private"
+    return answer_
+
+
+def _steps(request: HttpRequest, uuid: UUID, user: User) -> HttpResponse:
+    """Show the boards after the last events that the page has not shown yet."""
+    upright = "upright" in request.GET
+    found = [
+        (mark_safe(step.board.svg(upright=upright)), step.line)  # noqa: S308 (as in _pictures)
+        for step in following.steps(user, uuid, request.GET["steps"])
+    ]
+    return render(request, "matches/live/following/steps.html", {"steps": found})
 
 
 def _table(
@@ -225,10 +252,24 @@ def _table(
             "orders_shown": "orders" in request.GET,
             "practice": practice,
             "crumbs": _crumbs(view.fixture, practice),
+            **_followed(view),
             **_advised(request, view, asked),
         },
         status=200 if refusal is None else 422,
     )
+
+
+def _followed(view: LiveView) -> dict[str, Any]:
+    """Return what a page needs that follows the match by itself; the coach who is asked answers,
+    and waits for nobody.
+    """
+    if view.question is not None:
+        return {}
+    return {
+        "follows": following.page_of(view.live, view.side),
+        "mark": quote_etag(following.mark_for(view.live, view.side)),
+        "seen": following.seen_by(view.told),
+    }
 
 
 def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> dict[str, Any]:

@@ -113,7 +113,7 @@ def draw(line_ups: Sequence[JSON], board: Board, look: Look = svg.PLAIN) -> str:
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(pitch, NAMED[name], markup) for name, markup in look.over.items()),
+        *(_over(pitch, board, NAMED[name], markup) for name, markup in look.over.items()),
         look=look,
         squares=f"{UNIT} {EDGE} {EDGE} {pitch.wide} {pitch.high}",
     )
@@ -246,7 +246,8 @@ def _player(pitch: Pitch, board: Board, p: int, member: Mapping[str, JSON], look
     size = 0.5 if state == STANDING else 0.4
     parts.append(shirt(side, number + ("?" if dazed else ""), x + 0.5, y + 0.5, size))
     kind = f"player side-{side} {STATE_NAMES[state]}"
-    return token(look, side, number_of(p), *parts, class_=kind)
+    able = NAME[board.where[p]] in look.over
+    return token(look, side, number_of(p), *parts, class_=kind, able=able)
 
 
 def _shape(x: float, y: float, side: int, state: int) -> str:
@@ -312,6 +313,8 @@ def _dugout(
     )
 
 
-def _over(pitch: Pitch, s: int, markup: str) -> str:
+def _over(pitch: Pitch, board: Board, s: int, markup: str) -> str:
+    """Draw markup over a square; where a player stands, so that the number stays readable."""
     x, y = pitch.at(s)
-    return tag("foreignObject", markup, x=UNIT * x, y=UNIT * y, width=UNIT, height=UNIT)
+    box = {"x": UNIT * x, "y": UNIT * y, "width": UNIT, "height": UNIT}
+    return tag("foreignObject", markup, **box, class_="held" if s in board.where else None)

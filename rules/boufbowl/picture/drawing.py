@@ -83,7 +83,7 @@ def draw(pitch: Pitch, board: Board, look: Look = svg.PLAIN) -> str:
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(ground, pitch.at[name], markup) for name, markup in look.over.items()),
+        *(_over(ground, board, name, pitch.at[name], markup) for name, markup in look.over.items()),
         look=look,
     )
 
@@ -277,6 +277,8 @@ def _bench(ground: Canvas, board: Board, side: int) -> str:
     )
 
 
-def _over(ground: Canvas, z: int, markup: str) -> str:
+def _over(ground: Canvas, board: Board, name: str, z: int, markup: str) -> str:
+    """Draw markup over a zone; where players stand, so that their numbers stay readable."""
     x, y = ground.middle(z)
-    return svg.laid_over(markup, UNIT * x, UNIT * y, OVER)
+    held = any(place == name for place, _, _ in board.players.values())
+    return svg.laid_over(markup, UNIT * x, UNIT * y, OVER, class_="held" if held else None)

@@ -157,7 +157,7 @@ def draw(pitch: Pitch, board: Board, look: Look = svg.PLAIN) -> str:
         wide,
         high,
         tag("g", *drawn, transform=f"scale({UNIT})"),
-        *(_over(ground, pitch.at[name], markup) for name, markup in look.over.items()),
+        *(_over(ground, board, name, pitch.at[name], markup) for name, markup in look.over.items()),
         look=look,
     )
 
@@ -349,7 +349,8 @@ def _player(ground: Canvas, board: Board, who: Who, places: Mapping[Who, int], l
     elif not markers:
         parts.append(_markers(side, 0, x + 0.62 * size, y, size))
     state = "lying" if lies else "standing"
-    return token(look, *who, *parts, class_=f"player side-{side} {state}")
+    able = board.players[who][0] in look.over
+    return token(look, *who, *parts, class_=f"player side-{side} {state}", able=able)
 
 
 def _member(board: Board, who: Who) -> Mapping[str, JSON]:
@@ -532,8 +533,10 @@ def _sector(x: float, y: float, name: str, aimed: bool, covered: bool) -> str:
     return tag("g", *parts, class_=f"sector {words}".rstrip())
 
 
-def _over(ground: Canvas, h: int, markup: str) -> str:
+def _over(ground: Canvas, board: Board, name: str, h: int, markup: str) -> str:
+    """Draw markup over a hex; where a player stands, so that the number stays readable."""
     x, y = ground.at(h)
+    held = any(seen[0] == name for seen in board.players.values())
     return tag(
         "foreignObject",
         markup,
@@ -541,4 +544,5 @@ def _over(ground: Canvas, h: int, markup: str) -> str:
         y=round(UNIT * y - OVER / 2, 1),
         width=OVER,
         height=OVER,
+        class_="held" if held else None,
     )

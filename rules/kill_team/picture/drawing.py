@@ -18,6 +18,7 @@ from rules.kill_team.catalogue.specialisms import LEADER
 from rules.kill_team.picture.replay import PLACES, Board, Who
 from rules.kill_team.table.measuring import RADIUS
 from rules.svg import CHALK, INK, MARK, TURF, TURF_DARK, Look, Say, piece, shirt, tag, text, token
+from rules.tabletop.points import Point
 from rules.tabletop.shapes import Polygon
 
 JSON = Any
@@ -25,7 +26,9 @@ JSON = Any
 #: Room around the table and beneath it, in inches; points to the inch; the side of what lies over a
 #: place, in points; the rim of what lies over a model, in inches.
 EDGE, BENCH, UNIT, OVER, RIM = 0.5, 3.6, 24, 24, 0.4
-NAMES = ("Home", "Away")
+#: The side of what lies over a deployment zone, in points.
+WHOLE_ZONE = 120
+NAMES, ZONES = ("Home", "Away"), ("A", "B")
 WALL, WOOD = "#3b3a36", "#1f4d33"
 
 
@@ -57,7 +60,8 @@ def draw(data: Catalogue, board: Board, look: Look = svg.PLAIN) -> str:
     """Return the picture as SVG.
 
     Zones of a side are the inch around each of its models.  ``over`` lies over places, named
-    ``"11,5.5"`` in inches, or over models, named ``"0 3"`` by side and number.
+    ``"11,5.5"`` in inches, over models, named ``"0 3"`` by side and number, or over the middle of a
+    deployment zone, named ``"zone A"``.
     """
     ground = Canvas(data, look.upright, look.say)
     standing = [who for who, seen in sorted(board.models.items()) if seen["at"]]
@@ -101,20 +105,36 @@ def _table(ground: Canvas) -> str:
 
 def _zone(ground: Canvas, board: Board, side: int) -> str:
     """Draw the deployment zone of a side."""
-    deployment = ground.data.missions[board.mission].deployment
-    zone = ground.data.deployments[deployment].zones[board.zones[side]]
-    return tag(
+    number = board.zones[side]
+    zone = _zone_of(ground, board, number)
+    called = ground.say("Deployment zone of {side}").format(side=ground.say(NAMES[side]))
+    named = ground.say("Zone {letter}").format(letter=ZONES[number])
+    asked = number in board.asked_zones
+    ring = tag(
         "path",
-        tag("title", text(ground.say("Deployment zone of {side}").format(
-            side=ground.say(NAMES[side])
-        ))),
+        tag("title", text(named if len(board.asked_zones) > 1 else f"{named}: {called}")),
         d=ground.shape(zone),
-        fill=TURF_DARK,
-        fill_opacity=0.5,
-        stroke=CHALK,
-        stroke_width=0.05,
+        fill=MARK if asked else TURF_DARK,
+        fill_opacity=0.16 if asked else 0.5,
+        stroke=MARK if asked else CHALK,
+        stroke_width=0.14 if asked else 0.05,
         stroke_dasharray="0.5 0.3" if side else None,
-    )  # fmt: skip
+        class_="zone",
+    )
+    if board.round:
+        return ring
+    return ring + svg.letter(ZONES[number], *ground.at(*middle(zone)), 3.0)
+
+
+def _zone_of(ground: Canvas, board: Board, number: int) -> Polygon:
+    deployment = ground.data.missions[board.mission].deployment
+    return ground.data.deployments[deployment].zones[number]
+
+
+def middle(zone: Polygon) -> Point:
+    """Return the middle of a zone, where its letter stands."""
+    xs, ys = [corner.x for corner in zone.vertices], [corner.y for corner in zone.vertices]
+    return Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
 def _piece(ground: Canvas, terrain: Piece) -> str:
@@ -282,16 +302,17 @@ def _model(ground: Canvas, board: Board, who: Who, look: Look) -> str:
     if marks:
         place = {"x": x + r, "y": y - 0.7 * r, "font_size": 0.55, "fill": MARK}
         parts.append(tag("text", text(marks), **place, text_anchor="middle", font_weight=700))
-    return token(
-        look, *who, *parts, class_=f"player side-{side} {'lying' if seen['shaken'] else 'standing'}"
-    )
+    state = "lying" if seen["shaken"] else "standing"
+    asked = board.pointed and board.pointed["model"] == [*who]
+    able = bool(asked) or f"{who[0]} {who[1]}" in look.over
+    return token(look, *who, *parts, class_=f"player side-{side} {state}", able=able)
 
 
 def _words(ground: Canvas, board: Board, who: Who) -> str:
     """Return the words of a screen reader for a model."""
     say, seen, entry = ground.say, board.models[who], _entry(board, who)
     x, y = seen["at"]
-    words = [f"{say(NAMES[who[0]])} {_number(board, who)}", entry["name"], f"{x:g}, {y:g}"]
+    words = [f"{say(NAMES[who[0]])} {_number(board, who)}", entry["name"], f"{x:.3g}, {y:.3g}"]
     if entry["specialism"]:
         words.append(say(entry["specialism"]))
     if seen["flesh"]:
@@ -334,6 +355,9 @@ def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
     if "," in name:
         x, y = (float(each) for each in name.split(","))
         size, kind = OVER, None
+    elif name.startswith("zone "):
+        x, y = middle(_zone_of(ground, board, ZONES.index(name[-1])))
+        size, kind = WHOLE_ZONE, "whole"
     else:
         side, number = name.split(" ")
         who = (int(side), int(number))

@@ -51,11 +51,12 @@ class Board:
     pointed:  what a question points out, None where nothing is asked: {"model", "reach" inches or
               None, "from" the place it is measured from unless the model is drawn there, "ranges"
               inches, "sees" [side, number, "open", "obscured" or "cover"]}.
+    asked_zones: the deployment zones that a question is about, 0 for A.
     """
 
     __slots__ = (
         "line_ups", "round", "phase", "active", "points", "models", "mission", "layout", "zones",
-        "broken", "pointed",
+        "broken", "pointed", "asked_zones",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:
@@ -69,6 +70,7 @@ class Board:
         self.zones = [0, 1]
         self.broken = [False, False]
         self.pointed: JSON = None
+        self.asked_zones: Sequence[int] = ()
         self.models: dict[Who, dict[str, Any]] = {
             (side, entry["number"]): {
                 "place": PLACES[0],
@@ -135,6 +137,7 @@ class Board:
             setattr(board, slot, value[slot][:])
         board.points = value["score"][:]
         board.pointed = value.get("pointed")
+        board.asked_zones = value.get("asked_zones", ())
         for side, number, seen in value["models"]:
             board.models[side, number] = dict(seen)
         return board

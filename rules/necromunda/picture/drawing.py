@@ -26,6 +26,8 @@ JSON = Any
 #: Points to the inch; the side of what lies over a place, in points; the rim of what lies over a
 #: fighter, in inches.
 UNIT, OVER, RIM = 24, 24, 0.4
+#: The side of what lies over a deployment zone, in points.
+WHOLE_ZONE = 120
 #: What stands beside or beneath the table for each gang, in inches.
 _LINE, _COLUMN = 2.4, 9.0
 #: How many letters a line has beside the table: of a gang's name, and of what stands under it.
@@ -33,6 +35,12 @@ _NAME, _TOLD = 17, 26
 #: How far a vision arc is drawn, in inches, and half of what it opens to at that distance.
 _SIGHT: Final = 6.0
 _MARKS: Final = (("ready", "!"), ("broken", "?"), ("blaze", "*"), ("blind", "~"))
+#: How a line of sight is drawn, by the cover of the target, and what is said of it.
+_LINES: Final = {
+    "open": (None, "clear line of sight"),
+    "partial": ("0.4 0.25", "partial cover"),
+    "full": ("0.12 0.2", "full cover"),
+}
 #: What the conditions are called.
 _CONDITIONS: Final = {
     "ready": "has a Ready marker",
@@ -46,7 +54,8 @@ def draw(data: Catalogue, board: Board, look: Look = svg.PLAIN) -> str:
     """Return the picture as SVG.
 
     Zones of a side are the vision arcs of its fighters.  ``over`` lies over places, named
-    ``"11,5.5"`` in inches, or over fighters, named ``"0:3"`` by side and number.
+    ``"11,5.5"`` in inches, over fighters, named ``"0:3"`` by side and number, or over the middle of
+    a deployment zone, named ``"zone a"`` by its role.
     """
     ground = Canvas(data, board, look.say)
     standing = [who for who, seen in sorted(board.fighters.items()) if seen["at"]]
@@ -54,7 +63,8 @@ def draw(data: Catalogue, board: Board, look: Look = svg.PLAIN) -> str:
     drawn = [*scenery.draw(ground, board)]
     drawn += [_arcs(ground, board, side) for side in look.zones]
     drawn.append(_pointed_out(ground, board, look.last))
-    drawn.append(_asked_about(ground, board))
+    if board.pointed:
+        drawn.append(_asked_about(ground, board, board.pointed))
     drawn += [_fighter(ground, board, who, look) for who in standing]
     drawn += [_bench(ground, board, side, look.upright) for side in sides]
     wide, high = ground.wide + 2 * EDGE, ground.high + 2 * EDGE
@@ -88,16 +98,7 @@ def _arcs(ground: Canvas, board: Board, side: int) -> str:
     parts = []
     for who, seen in sorted(board.fighters.items()):
         if who[0] == side and seen["at"] and seen["facing"]:
-            x, y = ground.at(*seen["at"])
-            a, b = seen["facing"]
-            # The picture has y downwards: both rims are the facing turned by 45 degrees.
-            half = _SIGHT * 0.7071
-            rims = [(half * (a - b), -half * (a + b)), (half * (a + b), -half * (b - a))]
-            (left, up), (right, down) = rims
-            parts.append(
-                f"M{x:.3f} {y:.3f}l{left:.3f} {up:.3f}"
-                f"A{_SIGHT} {_SIGHT} 0 0 1 {x + right:.3f} {y + down:.3f}Z"
-            )
+            parts.append(_arc(ground, seen, _SIGHT))
     said = ground.say("Vision arcs of {side}").format(side=name_of(ground, board, side))
     return tag(
         "g",
@@ -109,6 +110,20 @@ def _arcs(ground: Canvas, board: Board, side: int) -> str:
         stroke=CHALK,
         stroke_width=0.04,
         stroke_dasharray=(None, "0.3 0.15", "0.1 0.15", "0.4 0.1 0.1 0.1")[side],
+    )
+
+
+def _arc(ground: Canvas, seen: JSON, far: float) -> str:
+    """Return the path of a fighter's vision arc, as far as so many inches."""
+    x, y = ground.at(*seen["at"])
+    a, b = seen["facing"]
+    # The picture has y downwards: both rims are the facing turned by 45 degrees.
+    half = far * 0.7071
+    rims = [(half * (a - b), -half * (a + b)), (half * (a + b), -half * (b - a))]
+    (left, up), (right, down) = rims
+    return (
+        f"M{x:.3f} {y:.3f}l{left:.3f} {up:.3f}"
+        f"A{far:g} {far:g} 0 0 1 {x + right:.3f} {y + down:.3f}Z"
     )
 
 
@@ -135,15 +150,34 @@ def _pointed_out(ground: Canvas, board: Board, last: JSON) -> str:
     return tag("g", *parts, class_="last", aria_hidden="true", **look)
 
 
-def _asked_about(ground: Canvas, board: Board) -> str:
-    """Draw a ring around the fighter that a question is about."""
-    if not board.pointed:
-        return ""
-    who = (board.pointed[0], board.pointed[1])
-    x, y = ground.at(*board.fighters[who]["at"])
-    ring = tag("circle", cx=x, cy=y, r=_radius(board, who) + 0.25)
-    look = {"fill": "none", "stroke": MARK, "stroke_width": 0.16}
-    return tag("g", ring, class_="asked", aria_hidden="true", **look)
+def _asked_about(ground: Canvas, board: Board, asked: JSON) -> str:
+    """Draw what a question points out about a fighter: its vision arc, its ranges, and the lines of
+    sight to enemies that it sees.
+    """
+    who = (asked["fighter"][0], asked["fighter"][1])
+    seen, say = board.fighters[who], ground.say
+    x, y = ground.at(*seen["at"])
+    r = _radius(board, who)
+    rings = []
+    for far in asked["ranges"]:
+        said = say("Range {inches} inches").format(inches=f"{far:g}")
+        circle = {"cx": x, "cy": y, "r": far + r, "stroke_dasharray": "1 0.5"}
+        rings.append(tag("circle", tag("title", text(said)), **circle))
+    if asked["arc"] and seen["facing"]:
+        reach = max((_SIGHT, *asked["ranges"]))
+        named = tag("title", text(say("Vision arc")))
+        fill = {"fill": MARK, "fill_opacity": 0.1}
+        rings.append(tag("path", named, d=_arc(ground, seen, reach), class_="arc", **fill))
+    parts = [scenery.within(ground, *rings)] if rings else []
+    for side, number, kind in asked["sees"]:
+        dashes, said = _LINES[kind]
+        words = f"{name_of(ground, board, side)} {_number(board, (side, number))}: {say(said)}"
+        line = ground.path([seen["at"], board.fighters[side, number]["at"]])
+        title = tag("title", text(words))
+        parts.append(tag("path", title, d=line, stroke_dasharray=dashes))
+    parts.append(tag("circle", cx=x, cy=y, r=r + 0.25, stroke=MARK, stroke_width=0.16))
+    look = {"fill": "none", "stroke": CHALK, "stroke_width": 0.06}
+    return tag("g", *parts, class_="asked", **look)
 
 
 # -- fighters -------------------------------------------------------------------------------------
@@ -190,7 +224,10 @@ def _fighter(ground: Canvas, board: Board, who: Who, look: Look) -> str:
     if marks:
         place = {"x": x + r, "y": y - 0.7 * r, "font_size": 0.55, "fill": MARK}
         parts.append(tag("text", text(marks), **place, text_anchor="start", font_weight=700))
-    return token(look, *who, *parts, class_=f"player side-{side} {'lying' if lies else 'standing'}")
+    state = "lying" if lies else "standing"
+    asked = board.pointed and board.pointed["fighter"] == [*who]
+    able = bool(asked) or f"{who[0]}:{who[1]}" in look.over
+    return token(look, *who, *parts, class_=f"player side-{side} {state}", able=able)
 
 
 def _notch(x: float, y: float, r: float, facing: Sequence[float]) -> str:
@@ -277,6 +314,10 @@ def _over(ground: Canvas, board: Board, name: str, markup: str) -> str:
     if "," in name:
         x, y = (float(each) for each in name.split(","))
         size, kind = OVER, None
+    elif name.startswith("zone "):
+        zone = ground.data.scenarios[board.scenario].zones[name.removeprefix("zone ")][0]
+        x, y = scenery.middle(ground, zone)
+        size, kind = WHOLE_ZONE, "whole"
     else:
         side, number = name.split(":")
         who = (int(side), int(number))

@@ -46,12 +46,15 @@ class Board:
     open_doors: their numbers; ``smoke`` the centres of its circles.
     tokens:     {"kind": one of ``OBJECTIVES``, "at" [x, y] or None, "freed", "safe"}.
     secured:    by side; ``desecration`` points.
-    pointed:    the fighter, [side, number], that a question is about; None where nothing is asked.
+    pointed:    what a question points out, None where nothing is asked: {"fighter", "arc" whether
+                its vision arc is shown, "ranges" inches, "sees" [side, number, "open", "partial" or
+                "full"]}; ``asked_zones`` the roles whose deployment zones it is about.
     """
 
     __slots__ = (
         "line_ups", "round", "phase", "scenario", "board", "zones", "fighters", "open_doors",
         "smoke", "tokens", "secured", "desecration", "bottled", "pointed",
+        "asked_zones",
     )  # fmt: skip
 
     def __init__(self, line_ups: Sequence[JSON]) -> None:
@@ -68,6 +71,7 @@ class Board:
         self.desecration = 0
         self.bottled = [False] * len(line_ups)
         self.pointed: JSON = None
+        self.asked_zones: Sequence[str] = ()
         self.fighters: dict[Who, dict[str, Any]] = {
             (side, entry["number"]): {
                 "place": WAITING,
@@ -164,6 +168,7 @@ class Board:
         board.smoke = [place[:] for place in value["smoke"]]
         board.tokens = [dict(token) for token in value["tokens"]]
         board.pointed = value.get("pointed")
+        board.asked_zones = value.get("asked_zones", ())
         for side, number, seen in value["fighters"]:
             board.fighters[side, number] = dict(seen)
         return board

@@ -14,7 +14,7 @@ from rules.necromunda.catalogue import Catalogue
 from rules.necromunda.catalogue.boards import Kind, Piece
 from rules.necromunda.picture.replay import Board
 from rules.necromunda.table.terrain import SMOKE_RADIUS
-from rules.svg import CHALK, INK, MARK, TURF_DARK, Say, tag, text
+from rules.svg import CHALK, INK, MARK, TURF_DARK, Say, letter, tag, text
 from rules.tabletop.points import Point
 
 JSON = Any
@@ -31,6 +31,10 @@ KINDS: Final[dict[Kind, str]] = {
     "crate": "crate",
     "rough": "rough ground",
 }
+#: What a deployment zone is called, by the role that has it.
+ZONES: Final = {
+    "a": "A", "b": "B", "c": "C", "d": "D", "attacker": "attacker", "defender": "defender"
+}  # fmt: skip
 TOKENS: Final = {"casket": "loot casket", "relic": "relic", "captive": "captive"}
 #: A table that is not drawn yet, in inches.
 _USUAL: Final = (24.0, 24.0)
@@ -66,6 +70,10 @@ def draw(ground: Canvas, board: Board) -> Iterator[str]:
         if role:
             yield from _zones(ground, board, side, role)
     battlefield = ground.data.boards.get(board.board)
+    if battlefield and not board.round:
+        for role in ground.data.scenarios[board.scenario].zones:
+            if role not in board.zones:
+                yield from _zones(ground, board, None, role)
     if battlefield:
         yield from _terrain(ground, board, battlefield.pieces)
     for at, token in enumerate(board.tokens):
@@ -75,10 +83,23 @@ def draw(ground: Canvas, board: Board) -> Iterator[str]:
         yield _smoke(ground, place)
 
 
-def _zones(ground: Canvas, board: Board, side: int, role: str) -> Iterator[str]:
-    """Draw the deployment zone of a gang (NM-GEO-33)."""
+def within(ground: Canvas, *drawn: str) -> str:
+    """Clip drawings at the edge of the table: a picture in the picture."""
+    box = {"x": EDGE, "y": EDGE, "width": ground.wide, "height": ground.high}
+    return tag("svg", *drawn, **box, viewBox=f"{EDGE} {EDGE} {ground.wide:g} {ground.high:g}")
+
+
+def _zones(ground: Canvas, board: Board, side: int | None, role: str) -> Iterator[str]:
+    """Draw the deployment zone of a gang (NM-GEO-33), or one that a question is about.
+
+    side: None where nobody has it yet.
+    """
     scenario = ground.data.scenarios[board.scenario]
-    said = ground.say("Deployment zone of {side}").format(side=name_of(ground, board, side))
+    called = ground.say(ZONES[role])
+    said = ground.say("Deployment zone of {side}").format(
+        side=called if side is None else name_of(ground, board, side)
+    )
+    asked = role in board.asked_zones
     for left, low, right, high in scenario.zones[role]:
         x, y = ground.at(left * ground.wide, high * ground.high)
         yield tag(
@@ -88,12 +109,22 @@ def _zones(ground: Canvas, board: Board, side: int, role: str) -> Iterator[str]:
             y=y,
             width=(right - left) * ground.wide,
             height=(high - low) * ground.high,
-            fill=TURF_DARK,
-            fill_opacity=0.35,
-            stroke=CHALK,
-            stroke_width=0.05,
-            stroke_dasharray=(None, "0.5 0.3", "0.2 0.2", "0.8 0.2 0.2 0.2")[side],
+            fill=MARK if asked else TURF_DARK,
+            fill_opacity=0.16 if asked else 0.35,
+            stroke=MARK if asked else CHALK,
+            stroke_width=0.14 if asked else 0.05,
+            stroke_dasharray=(None, "0.5 0.3", "0.2 0.2", "0.8 0.2 0.2 0.2")[side or 0],
+            class_="zone",
         )
+        if asked or not board.round:
+            at = middle(ground, (left, low, right, high))
+            yield letter(called, *ground.at(*at), 3.0 if len(called) == 1 else 1.6)
+
+
+def middle(ground: Canvas, zone: Sequence[float]) -> tuple[float, float]:
+    """Return the middle of a zone on the table, in inches."""
+    left, low, right, high = zone
+    return (left + right) / 2 * ground.wide, (low + high) / 2 * ground.high
 
 
 def name_of(ground: Canvas, board: Board, side: int) -> str:

@@ -29,6 +29,7 @@ from tests.clocks import Calendar, calendar
 from tests.matches.live.test_live import Table, codes
 from tests.matches.resolution.test_deadlines import with_choices
 from tests.site.factories import client_of
+from tests.support.followers import follower
 
 __all__ = ["calendar"]
 
@@ -357,11 +358,11 @@ def test_the_page_of_a_fixture_shows_the_invitation_to_each_as_it_concerns_him()
     watching = client_of(factories.coach()).get(seated.headers["Location"]).text
     assert "The table is set" in watching
     assert "Roll the first die" not in watching
-    htmx = {"HX-Request": "true"}
-    waits = f"{seated.headers['Location']}?after=seated"
-    assert client_of(home).get(waits, headers=htmx).status_code == 204
+    waits = follower(page)
+    asks, known = seated.headers["Location"] + waits["follows"], {"If-None-Match": waits["mark"]}
+    assert client_of(home).get(asks, headers=known).status_code == 304
     client_of(away).post(reverse("kick-off-match", args=[table.fixture.uuid]))
-    assert client_of(home).get(waits, headers=htmx).status_code == 200, "the page is loaded again"
+    assert client_of(home).get(asks, headers=known).status_code == 200, "the page is loaded again"
 
 
 def test_left_by_the_page_the_fixture_can_be_played_again() -> None:

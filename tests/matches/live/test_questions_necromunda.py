@@ -114,10 +114,10 @@ def test_the_fighter_who_is_asked_about_has_a_ring_on_the_board(upright: bool) -
     decision = field.question("choose_action")
     asked = question(KEY, decision, Cast.of(["Rams", "Foxes"], field.pos.line_ups, numbered=False))
 
-    assert asked.marks == {"pointed": [0, 2]}
+    assert asked.marks["pointed"]["fighter"] == [0, 2]
     frame = proposed(KEY, decision, Board.of(field.pos).to_json(), asked)
     board = Board.from_json(field.pos.line_ups, frame)
-    assert board.pointed == [0, 2]
+    assert board.pointed == asked.marks["pointed"]
     assert 'class="asked"' in drawing.draw(field.pos.data, board, Look(upright=upright))
     assert 'class="asked"' not in drawing.draw(
         field.pos.data, Board.of(field.pos), Look(upright=upright)

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.http import quote_etag
 
 from matches.games.helvetia_cup.match_log import card_name
+from matches.live import following
 from matches.live import operations as playing
 from matches.models import FrozenMatch, MatchRecord
 from matches.verification.stored_matches import verify
@@ -36,6 +39,7 @@ pytestmark = pytest.mark.django_db
 #: What is new on every page, and when the reader himself was asked.
 NEW = re.compile(
     rb'name="(csrfmiddlewaretoken|form_key)" value="\w+"|nonce="[^"]+"|"asked":"[^"]+"'
+    rb"|<time .*?</time>"
 )
 PAGES = ("play-match", "match", "replay", "reports")
 LISTS = ("live", "log", "record", "frames", "dates")
@@ -64,10 +68,13 @@ def reached(table: Table, coach: Coach | None) -> list[Any]:
     lists += [f"/api/fixtures/{uuid}/{each}/" for each in LISTS]
     lists += [f"/api/fixtures/{uuid}/live/?upright=true", "/api/me/notices/", "/api/me/waiting/"]
     found = [told(browser, "get", url) for url in pages] + [told(program, "get", u) for u in lists]
-    number = table.live.number_for(
-        playing.side_of(coach, table.fixture, table.live) if coach else None
-    )
-    found.append(told(browser, "get", f"{pages[0]}?after={number}", **{"HTTP_HX-Request": "true"}))
+    side = playing.side_of(coach, table.fixture, table.live) if coach else None
+    number, live = table.live.number_for(side), table.live
+    follows = f"{pages[0]}?follows={quote(following.page_of(live, side))}"
+    mark = quote_etag(following.mark_for(live, side))
+    found += [told(browser, "get", follows), (browser.get(follows).headers["ETag"],)]
+    found.append(told(browser, "get", follows, HTTP_IF_NONE_MATCH=mark))
+    found.append(told(browser, "get", f"{pages[0]}?steps=none"))
     wrong = {"number": number, "answer": "none"}
     found.append(told(browser, "post", f"{pages[0]}answer/", data=wrong))
     found.append(told(program, "post", f"/api/fixtures/{uuid}/live/answers/", data=wrong))

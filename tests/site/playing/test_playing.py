@@ -20,6 +20,7 @@ from tests.api.world import client_of as api_client
 from tests.matches.live.test_live import Broken, Table, in_one_go, minds_of
 from tests.site.cup import Cup
 from tests.site.factories import blood_bowl_match, client_of, queries
+from tests.support.followers import follower
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,8 @@ def test_the_question_is_shown_to_its_coach_alone(table: Table) -> None:
     assert "You have won the toss" in mine
     for other in (table.people[1 - side], table.owner, None):
         seen = client_of(other).get(page_of(table)).content.decode()
-        assert "Waiting for" in seen
+        waits = "to answer." if other != table.people[1 - side] else "Waiting for"
+        assert waits in seen
         assert "You have won the toss" not in seen
         assert "<svg" in seen
 
@@ -187,13 +189,14 @@ def test_a_program_plays_by_what_the_api_says(table: Table) -> None:
 
 def test_a_waiting_page_is_told_when_something_has_happened(table: Table) -> None:
     client = client_of(table.people[1 - asked(table)])
-    ask = {"HTTP_HX_REQUEST": "true"}
-    waiting = f"{page_of(table)}?after={table.live.question_number}"
-    still = client.get(waiting, **ask)  # type: ignore[arg-type]
-    assert still.status_code == 204
+    page = follower(client.get(page_of(table)).text)
+    waiting = page_of(table) + page["follows"]
+    still = client.get(waiting, headers={"If-None-Match": page["mark"]})
+    assert still.status_code == 304
     table.play_on(minds_of(table), most=1)
-    moved = client.get(waiting, **ask)  # type: ignore[arg-type]
-    assert moved.headers["HX-Refresh"] == "true"
+    moved = client.get(waiting, headers={"If-None-Match": page["mark"]})
+    assert (moved.status_code, moved.text) == (200, "")
+    assert moved.headers["ETag"] != page["mark"]
 
 
 def test_a_stopped_match_is_a_page_that_says_so(

@@ -18,7 +18,7 @@ from tests.site.factories import client_of, queries
 from tests.site.questioned import RUSSIAN
 
 pytestmark = pytest.mark.django_db
-TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"|nonce="[^"]+"|\?after=\d+')
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"|nonce="[^"]+"|data-mark="[^"]+"')
 
 
 @pytest.fixture

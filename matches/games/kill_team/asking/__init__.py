@@ -49,6 +49,7 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         build=not isinstance(decision, Choice),
         facts=_facts(decision),
         marks=pointing.marks(decision, {}),
+        sight=pointing.sights(decision, {}, cast),
     )
     match decision:
         case Choice():
@@ -77,7 +78,12 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
     sees = pointing.told(pos, p, pointing.standing(pos, p, proposal), cast)
     line = "; ".join(sees) or gettext("nobody")
     facts = [*built.facts, (gettext("Sees from there"), line)]
-    return replace(built, facts=facts, marks=pointing.marks(decision, proposal))
+    return replace(
+        built,
+        facts=facts,
+        marks=pointing.marks(decision, proposal),
+        sight=pointing.sights(decision, proposal, cast),
+    )
 
 
 def given(typed: Mapping[str, str]) -> Answer:

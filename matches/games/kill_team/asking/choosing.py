@@ -74,6 +74,8 @@ def _option(decision: Choice, pos: Position, answer: str, p: int | None, cast: C
         face = decision.about["faces"][int(rest) - 1]
         label = gettext("roll die {number} again, which shows {face}")
         return Option(answer, label.format(number=rest, face=face), drawn=f"d6-{face}")
+    if decision.key == "pick_zone":
+        return Option(answer, str(ANSWERS[answer]), answer)
     named = _NAMED.get(decision.key)
     if answer not in ANSWERS and named is not None:
         return Option(answer, named(decision, pos, answer))

@@ -15,8 +15,8 @@ from django.utils.translation import gettext
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
 from matches.games.orders import suggested
-from matches.games.questions import Group, Link, Option
-from matches.games.tabletop import inches, number, place, read_place, typed_places
+from matches.games.questions import Group, Link, Option, told_apart
+from matches.games.tabletop import inches, number, place, read_place, told_place, typed_places
 from rules.coach import Answer
 from rules.kill_team.deploying import Placement
 from rules.kill_team.position import Position
@@ -58,6 +58,12 @@ class PlaceForm:
     most: float | None = None
     template: str = "games/kill_team/places.html"
     wide: bool = False
+
+    @property
+    def begins(self) -> str:
+        """Where the path begins, in words; empty for no path."""
+        at = read_place(self.start)
+        return told_place(at) if at else ""
 
     def to_json(self) -> JSON:
         described: dict[str, JSON] = {"kind": self.kind, "model": self.number}
@@ -213,12 +219,12 @@ def _path_in_words(pos: Position, decision: Route, answer: Answer, cast: Cast) -
     if not length:
         return _stays(pos, decision.side, end, cast)
     around = words.standing_at(pos, decision.side, end, cast)
-    to = gettext("to {place}").format(place=place(path[-1]))
+    to = gettext("to {place}").format(place=told_place(path[-1]))
     return ", ".join([to, inches(length), *around])
 
 
 def _place_in_words(pos: Position, side: int, end: Disc, cast: Cast) -> str:
-    at = gettext("at {place}").format(place=place(end.centre))
+    at = gettext("at {place}").format(place=told_place(end.centre))
     return ", ".join([at, *words.standing_at(pos, side, end, cast)])
 
 
@@ -228,6 +234,7 @@ def _stays(pos: Position, side: int, end: Disc, cast: Cast) -> str:
 
 
 def _groups(options: Sequence[Option]) -> list[Group]:
+    options = told_apart(options)
     if len(options) <= MANY:
         return [Group("", options)]
     return [

@@ -1,8 +1,8 @@
 """Drawings on the board for a question: the model it is about, its reach and ranges, and the
 enemies that it sees from where it is or would be.
 
-The reach is that of the circle: terrain and enemies may be in the way. Lines of sight and cover are
-those by which shots are rolled (KT-GEO-14 to -17).
+The same is told in words (LG-FIX-38). The reach is that of the circle: terrain and enemies may be
+in the way. Lines of sight and cover are those by which shots are rolled (KT-GEO-14 to -17).
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from typing import Any
 
 from matches.games.kill_team.asking import words
 from matches.games.lines import Cast
+from matches.games.questions import Sight
 from matches.games.tabletop import inches, read_place
 from rules.coach import Decision
+from rules.kill_team.deploying import Placement
 from rules.kill_team.moving import reach
 from rules.kill_team.position import ON_TABLE, Position, View
 from rules.kill_team.squads import SIDE_OF, model_of, name_of
@@ -37,7 +39,7 @@ def marks(decision: Decision, proposal: Mapping[str, str]) -> dict[str, JSON]:
     """
     p = subject(decision)
     if p is None:
-        return {}
+        return _zones(decision)
     pos: Position = decision.view.pos
     side, number = name_of(p)
     pointed: dict[str, JSON] = {"model": [side, number], "reach": None, "ranges": [], "sees": []}
@@ -51,9 +53,36 @@ def marks(decision: Decision, proposal: Mapping[str, str]) -> dict[str, JSON]:
         pointed["ranges"] = ranges(pos, p, (decision.about or {}).get("weapon", ""))
     if decision.key in LOOKING:
         pointed["sees"] = [
-            [*name_of(q), _kind(seen)] for q, seen in views(pos, p, standing(pos, p, proposal))
+            [*name_of(q), _kind(seen)]
+            for q, seen in views(pos, p, standing(pos, p, proposal))
+            if seen.visible
         ]
     return {"pointed": pointed}
+
+
+def _zones(decision: Decision) -> dict[str, JSON]:
+    """Return the deployment zones that a question is about, as ``Board.asked_zones`` has them."""
+    if decision.key == "pick_zone":
+        return {"asked_zones": [0, 1]}
+    if isinstance(decision, Placement):
+        return {"asked_zones": [decision.view.pos.zone_of[decision.side]]}
+    return {}
+
+
+def sights(decision: Decision, proposal: Mapping[str, str], cast: Cast) -> Sight | None:
+    """Tell how the model that a question is about sees each enemy, the nearest first, from where it
+    is or would stand; None where it does not look around.
+    """
+    p = subject(decision)
+    if p is None or decision.key not in LOOKING:
+        return None
+    pos: Position = decision.view.pos
+    here = standing(pos, p, proposal)
+    lines = [
+        (words.model(q, cast), " · ".join([inches(gap(here, pos.disc(q))), *words.sight(seen)]))
+        for q, seen in views(pos, p, here)
+    ]
+    return Sight(words.model(p, cast), lines)
 
 
 def subject(decision: Decision) -> int | None:
@@ -75,14 +104,12 @@ def standing(pos: Position, p: int, proposal: Mapping[str, str]) -> Disc:
 
 
 def views(pos: Position, p: int, here: Disc) -> list[tuple[int, Seen]]:
-    """Return the enemies that a model sees from a place, the nearest first."""
+    """Return the enemies with how a model sees them from a place, the nearest first."""
     enemies = pos.on_table(1 - SIDE_OF[p])
     seen_enemies = []
     for q in sorted(enemies, key=lambda each: gap(here, pos.disc(each))):
         others = [pos.disc(each) for each in enemies if each != q]
-        seen = pos.table.view(here, pos.disc(q), others)
-        if seen.visible:
-            seen_enemies.append((q, seen))
+        seen_enemies.append((q, pos.table.view(here, pos.disc(q), others)))
     return seen_enemies
 
 
@@ -106,8 +133,10 @@ def told(pos: Position, p: int, here: Disc, cast: Cast) -> list[str]:
     """Name the enemies that a model sees from a place, the nearest first."""
     lines = []
     for q, seen in views(pos, p, here):
+        if not seen.visible:
+            continue
         parts = [words.model(q, cast), inches(gap(here, pos.disc(q)))]
-        parts += words.hidden(seen)
+        parts += words.sight(seen)
         lines.append(" · ".join(parts))
     return lines
 

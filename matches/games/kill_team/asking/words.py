@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, pgettext
 
 from matches.games.lines import Cast
-from matches.games.tabletop import inches, place
+from matches.games.tabletop import inches, told_place
 from rosters.games.kill_team import abilities, specialists
 from rosters.games.kill_team.naming import GAME, item_name
 from rosters.words.explained import explanation
@@ -37,7 +37,7 @@ def standing_at(pos: Position, side: int, end: Disc, cast: Cast) -> list[str]:
     """
     limit = pos.data.ruleset.objective_radius
     around = [
-        gettext("at the marker {place}").format(place=place(marker))
+        gettext("at the marker {place}").format(place=told_place(marker))
         for marker in pos.plan.markers
         if at_most(gap_to_point(end, marker), limit)
     ]
@@ -53,15 +53,21 @@ def standing_at(pos: Position, side: int, end: Disc, cast: Cast) -> list[str]:
 
 
 def seen_from(pos: Position, p: int, q: int, cast: Cast) -> str:
-    """Describe an enemy as a model sees it: how far off, and whether it is obscured."""
+    """Describe an enemy as a model sees it: how far off, and whether the line is clear
+    (LG-FIX-38).
+    """
     if pos.discs[p] is None or pos.discs[q] is None:
         return model(q, cast)
-    return " · ".join([model(q, cast), inches(gap_of(pos, p, q)), *hidden(view_of(pos, p, q))])
+    return " · ".join([model(q, cast), inches(gap_of(pos, p, q)), *sight(view_of(pos, p, q))])
 
 
-def hidden(seen: View) -> list[str]:
-    """Say whether a visible enemy is obscured, and in cover (KT-GEO-15, -17); else empty."""
-    words_ = [pgettext("kill_team", "obscured")] if seen.obscured else []
+def sight(seen: View) -> list[str]:
+    """Say how a model sees another: clear, obscured, in cover or not at all (KT-GEO-14 to -17)."""
+    if not seen.visible:
+        return [pgettext("line of sight", "not seen")]
+    if not seen.obscured:
+        return [pgettext("line of sight", "clear")]
+    words_ = [pgettext("kill_team", "obscured")]
     return [*words_, pgettext("kill_team", "in cover")] if seen.cover else words_
 
 

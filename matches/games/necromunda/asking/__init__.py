@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from matches.games.lines import Cast
-from matches.games.necromunda.asking import choosing, places, sharing
+from matches.games.necromunda.asking import choosing, places, pointing, sharing
 from matches.games.necromunda.asking.form import AnswerForm, given
 from matches.games.necromunda.asking.sentences import HELP, OBJECTS, TITLES
 from matches.games.necromunda.weapons import told_weapon, told_weapons
@@ -42,7 +42,8 @@ def question(decision: Decision, cast: Cast, typed: Mapping[str, str]) -> Questi
         default=decision.default,
         build=not isinstance(decision, Choice),
         facts=_facts(decision),
-        marks=_marks(decision),
+        marks=pointing.marks(decision),
+        sight=pointing.sights(decision, cast),
     )
     if isinstance(decision, Choice):
         return replace(asked, options=choosing.groups(decision, cast))
@@ -114,23 +115,6 @@ def _what(decision: Decision) -> str:
 
 def _about(decision: Decision) -> Mapping[str, JSON]:
     return decision.about if isinstance(decision.about, Mapping) else {}
-
-
-# -- what is drawn on the board -------------------------------------------------------------------
-
-
-def _marks(decision: Decision) -> dict[str, JSON]:
-    """Return the drawings for a question as ``Board.pointed`` has them.
-
-    They point at the fighter of the asked coach that it is about; empty if there is none on the
-    board.
-    """
-    pos: Position = decision.view.pos
-    who = _about(decision).get("fighter")
-    if not isinstance(who, list | tuple) or who[0] != decision.side:
-        return {}
-    stands = pos.discs[pos.by_name[who[0], who[1]]]
-    return {"pointed": list(who)} if stands else {}
 
 
 # -- what stands beside it ------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rosters.games.necromunda.arms import arm_of
 from rules.coach import Answer, Choice
 from rules.necromunda.aiming import AND
 from rules.necromunda.objectives import CAPTIVE
+from rules.necromunda.picture.scenery import ZONES
 from rules.necromunda.position import Position
 
 JSON = Any
@@ -42,6 +43,11 @@ def _option(decision: Choice, answer: Answer, cast: Cast) -> Option:
         at = "" if treated else words.square(pos, q)
         return Option(answer, f"{label}, {TREATED[treated]}" if treated else label, at)
     label = told_answer(decision.key, answer, cast, decision.side)
+    if decision.key == "choose_zone":
+        called = ZONES[answer].upper() if len(answer) == 1 else label
+        return Option(answer, gettext("zone {name}").format(name=called), f"zone {answer}")
+    if decision.key == "choose_role" and pos.board:
+        return Option(answer, label, f"zone {answer}")
     if decision.key in _ARMS:
         label = _with_profiles(pos, decision.about, answer, label)
     elif decision.key == "choose_action":

@@ -26,8 +26,8 @@ from matches.games.necromunda.asking.form import (
     AnswerForm,
 )
 from matches.games.orders import suggested
-from matches.games.questions import Group, Link, Option
-from matches.games.tabletop import inches, length_of, place
+from matches.games.questions import Group, Link, Option, told_apart
+from matches.games.tabletop import inches, length_of, place, told_place
 from rules.coach import Answer
 from rules.necromunda.aiming import Aiming, Axis, touched_by
 from rules.necromunda.naming import fighter_of
@@ -69,7 +69,7 @@ def route(decision: Route, cast: Cast, typed: Typed) -> Shown:
     ]
     help_ = gettext("Such as 11,5.5 12,9: inches from the left and from the bottom.")
     label = gettext("A path from {start}, at most {most} long: the places that it goes to").format(
-        start=place(decision.base.centre), most=inches(decision.most)
+        start=told_place(decision.base.centre), most=inches(decision.most)
     )
     line = Field(PLACES, label, _typed(typed, PATH, PLACES), "line", help=help_)
     form = AnswerForm(
@@ -107,7 +107,7 @@ def _path_in_words(pos: Position, p: int, answer: Answer, cast: Cast) -> str:
     length = length_of(path)
     if not length:
         return ", ".join([gettext("stay where it is"), *around])
-    to = gettext("to {place}").format(place=place(path[-1]))
+    to = gettext("to {place}").format(place=told_place(path[-1]))
     return ", ".join([to, inches(length), *around])
 
 
@@ -129,7 +129,7 @@ def set_up(decision: Placement, cast: Cast, typed: Typed) -> Shown:
         assert at is not None
         label = ", ".join(
             [
-                gettext("at {place}").format(place=place(at)),
+                gettext("at {place}").format(place=told_place(at)),
                 *words.standing_at(pos, chosen, at, cast),
             ]
         )
@@ -161,7 +161,7 @@ def _suggested(decision: Placement, cast: Cast) -> Group:
     p = next(p for p in decision.able if pos.number(p) == answer["fighter"])
     at = read_point(answer["at"])
     assert at is not None
-    where = gettext("at {place}").format(place=place(at))
+    where = gettext("at {place}").format(place=told_place(at))
     label = gettext("As an automated coach would: {who} {where}").format(
         who=words.fighter(pos, p, cast),
         where=", ".join([where, *words.standing_at(pos, p, at, cast)]),
@@ -226,7 +226,7 @@ def aiming(decision: Aiming, cast: Cast, typed: Typed) -> Shown:
                 label += f" · {gettext('needs a Cool test')}"
             options.append(Option(answer, label, words.square(pos, q)))
             continue
-        label_ = gettext("the place {place}").format(place=place(at))
+        label_ = gettext("the place {place}").format(place=told_place(at))
         near = words.standing_at(pos, decision.p, at, cast)
         options.append(Option.of(answer, ", ".join([label_, *near]), place(at)))
     line = Field(
@@ -258,7 +258,7 @@ def _facing_in_words(pos: Position, p: int, answer: Answer, cast: Cast) -> tuple
         label_ = gettext("{arrow} {degrees}°").format(arrow=COMPASS[answer], degrees=answer)
         return label_, _on_rose(pos, p, answer)
     q = next(q for q in pos.on_table() if pos.disc(q).centre == at)
-    label = gettext("towards {who}").format(who=words.seen_from(pos, p, q, cast))
+    label = gettext("towards {who}").format(who=words.seen_from(pos, p, q, cast, turned=True))
     return label, words.square(pos, q)
 
 
@@ -275,6 +275,7 @@ def _on_rose(pos: Position, p: int, answer: Answer) -> str:
 
 def folded(options: Sequence[Option]) -> list[Group]:
     """Fold many places under one heading, as all of them are on the board."""
+    options = told_apart(options)
     if len(options) <= MANY:
         return [Group("", options)]
     title = gettext("Where to? {count} places").format(count=len(options))

@@ -15,7 +15,13 @@ from matches.games.tabletop import inches, place
 from rules.necromunda.naming import word_of
 from rules.necromunda.position import Position
 from rules.necromunda.table.measuring import gap
-from rules.necromunda.table.neighbours import cover_of, gap_of, nearest
+from rules.necromunda.table.neighbours import (
+    cover_of,
+    gap_of,
+    is_in_arc,
+    is_visible,
+    nearest,
+)
 from rules.tabletop.points import Point
 from rules.tabletop.shapes import Disc
 
@@ -44,13 +50,33 @@ def with_state(pos: Position, p: int, cast: Cast) -> str:
     return ", ".join(words_)
 
 
-def seen_from(pos: Position, p: int, q: int, cast: Cast) -> str:
-    """Describe a fighter as another one sees it: its state, how far off, in what cover."""
-    words_ = [with_state(pos, q, cast), inches(gap_of(pos, p, q))]
-    cover = cover_of(pos, p, q)
-    if cover in COVERS:
-        words_.append(str(COVERS[cover]))
-    return " · ".join(words_)
+def seen_from(pos: Position, p: int, q: int, cast: Cast, *, turned: bool = False) -> str:
+    """Describe a fighter as another one sees it: its state, how far off, and whether the line is
+    clear (LG-FIX-38).
+
+    turned: as if the other one looked that way.
+    """
+    how = sight(pos, p, q, turned=turned)
+    return " · ".join([with_state(pos, q, cast), inches(gap_of(pos, p, q)), how])
+
+
+def cover(pos: Position, p: int, q: int) -> int:
+    """Return the cover of a target as a fighter sees it: 0 for none, 1 partial, 2 full."""
+    return min(cover_of(pos, p, q), max(COVERS))
+
+
+def sight(pos: Position, p: int, q: int, *, turned: bool = False) -> str:
+    """Say how a fighter sees another: clear, in what cover, or not at all (NM-VIS-16, -17).
+
+    turned: as if it looked that way.
+    """
+    if not is_visible(pos, p, q, all_round=True):
+        return pgettext("line of sight", "not seen")
+    behind = cover(pos, p, q)
+    told = str(COVERS[behind]) if behind in COVERS else pgettext("line of sight", "clear")
+    if turned or is_in_arc(pos, p, pos.disc(q).centre):
+        return told
+    return f"{told}, {pgettext('necromunda', 'outside the vision arc')}"
 
 
 def standing_at(pos: Position, p: int, at: Point, cast: Cast) -> list[str]:
