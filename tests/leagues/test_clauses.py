@@ -26,6 +26,8 @@ CHAPTERS = [
     "EVENT",
     "TABLE",
     "STAT",
+    "HALL",
+    "WALL",
 ]
 WHOLE = [*(f"LG-{chapter}-" for chapter in CHAPTERS), *(f"LG-SIM-0{n}" for n in (1, 2, 3, 4, 5))]
 
