@@ -237,6 +237,8 @@ SAME = {
     "delete-webhook": ["webhooks_delete"],
     "try-webhook": ["webhooks_try"],
     "send-again": ["webhooks_send_again"],
+    "team-paper": ["teams_paper"],
+    "round-paper": ["rounds_paper"],
     "season-csv": ["seasons_csv"],
     "federation": ["seasons_federation"],
     "federation-report": ["seasons_federation_report"],

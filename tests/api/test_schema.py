@@ -140,6 +140,10 @@ def check(operation: str, response: Any) -> None:
         sent = b"".join(response.streaming_content) if response.streaming else response.content
         assert sent.startswith(b"\x1f\x8b")
         return
+    if "application/pdf" in content:
+        assert response["Content-Type"] == "application/pdf"
+        assert response.content.startswith(b"%PDF-")
+        return
     if "text/csv" in content:  # whose columns docs/architecture/files.md tells
         assert response["Content-Type"] == "text/csv; charset=utf-8"
         return
@@ -747,6 +751,10 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "leagues_leaders": lambda w: call("leagues_leaders", w, slug=w.league.slug, game=w.game),
     "leagues_ratings": lambda w: call("leagues_ratings", w, slug=w.league.slug, of="teams"),
+    "teams_paper": lambda w: call("teams_paper", w, who="", slug=w.team.slug, kind="cards"),
+    "rounds_paper": lambda w: call(
+        "rounds_paper", w, who="", uuid=in_halls(w).uuid, kind="slips", number=1
+    ),
     "seasons_csv": lambda w: call("seasons_csv", w, uuid=w.season.uuid, what="table"),
     "seasons_federation": lambda w: call("seasons_federation", w, uuid=rated(w).uuid),
     "seasons_federation_report": lambda w: call(

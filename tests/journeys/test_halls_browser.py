@@ -71,6 +71,10 @@ def test_a_day_is_set_up_from_the_season(visit: Open, language: str, size: Any) 
         said = gettext("Wished, and not so here: {mark}").format(mark=gettext("Without stairs"))
         expect(row.get_by_text(said)).to_be_visible()
 
+        for paper in ("Pairings as PDF", "Slips for the tables as PDF"):
+            where = main.get_by_role("link", name=gettext(paper)).get_attribute("href")
+            assert page.request.get(str(where)).body().startswith(b"%PDF-")
+
         follow(main.get_by_role("button", name=gettext("Start the clock")))
         expect(main.locator("time[role=timer]")).to_contain_text("1:29:")
         follow(main.get_by_role("button", name=gettext("Pause"), exact=True))

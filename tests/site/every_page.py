@@ -101,6 +101,7 @@ NO_PAGES = {
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
     "match-result",
+    *("team-paper", "round-paper"),
     "sample-file",
     "season-clock",  # a part of the page of the halls
 }
