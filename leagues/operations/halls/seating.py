@@ -108,3 +108,14 @@ def wish_tables(user: Coach, entry: Entry, wishes: Sequence[Any]) -> Entry:
     entry.wishes = [mark for mark in MARKS if mark in wishes]
     entry.save(update_fields=["wishes"])
     return entry
+
+
+def wishes_of_coach(coach: Coach) -> list[dict[str, Any]]:
+    """Return a coach's wishes about tables, for the export of their data (LG-ROLE-06)."""
+    rows = Entry.objects.filter(team__coach=coach).exclude(wishes=[]).select_related("team")
+    return [{"team": row.team.name, "wishes": row.wishes} for row in rows.order_by("pk")]
+
+
+def forget_wishes(coach: Coach) -> None:
+    """Take back the wishes of an erased account; called in that transaction (LG-ROLE-06)."""
+    Entry.objects.filter(team__coach=coach).exclude(wishes=[]).update(wishes=[])

@@ -11,11 +11,14 @@ from hypothesis import strategies as st
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Round, Season
+from leagues.operations.halls.seating import forget_wishes
 from leagues.reading.halls.desk import seating, venue_of
 from leagues.schedules.halls import STEP_FREE, STREAMED, Hall, Seeking, Table, seated, tables_of
 from leagues.schedules.matching import least_assignment
 from leagues.stages.halls import matches_of
 from matches.resolution.operations import play_out, resolve_round
+from rosters import hooks
+from rosters.accounts.personal_data import personal_data
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories
@@ -218,3 +221,18 @@ def _other(season: Season) -> Coach:
     coach = factories.coach()
     season.league.memberships.create(coach=coach, role="coach")
     return coach
+
+
+@pytest.mark.clause("LG-HALL-02")
+@pytest.mark.clause("LG-ROLE-06")
+def test_wishes_go_with_the_account(swiss: Season) -> None:
+    coach, entry = _other(swiss), Entry.objects.filter(season=swiss)[0]
+    entry.team.coach = coach
+    entry.team.save()
+    leagues.wish_tables(coach, entry, [STEP_FREE])
+    told = personal_data(coach)["table_wishes"]
+    assert told == [{"team": entry.team.name, "wishes": [STEP_FREE]}]
+    forget_wishes(coach)
+    entry.refresh_from_db()
+    assert entry.wishes == []
+    assert forget_wishes in hooks.erased

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import segno
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -139,11 +140,14 @@ def test_slips_and_pairings_of_a_round(typed: list[dict[str, Any]], client: Clie
 def test_the_code_of_a_slip_opens_its_match(
     typed: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import segno
-
     made: list[str] = []
     make = segno.make
-    monkeypatch.setattr("segno.make", lambda text, **how: (made.append(text), make(text, **how))[1])
+
+    def watched(text: str, **how: Any) -> segno.QRCode:
+        made.append(text)
+        return make(text, **how)
+
+    monkeypatch.setattr("segno.make", watched)
     season = swiss(4)
     round_paper(round_of(season), "slips", lambda fixture: f"https://club.example/{fixture.uuid}/")
     expected = {f"https://club.example/{f.uuid}/" for f in matches_of(round_of(season))}
