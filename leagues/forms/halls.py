@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.dates import moment_field
@@ -13,7 +14,6 @@ from leagues.models import Venue
 from leagues.models.halls import MOST_MINUTES
 from leagues.operations.halls.venues import LONGEST
 from leagues.schedules.halls import HIGHEST, MOST_TABLES, Hall
-from leagues.words.refusals import SENTENCES
 
 #: The number of empty rows for more halls, and for more lines of an order of play.
 SPARE_HALLS, SPARE_LINES = 2, 4
@@ -119,7 +119,9 @@ class VenueForm(forms.Form):
             name = data.get(f"hall-{number}", "")
             for what in ("free", "streamed"):
                 if typed_tables(data.get(f"{what}-{number}") or "") is None:
-                    said = str(SENTENCES["table_numbers"]).format(name=name)
+                    said = gettext("{name}: write tables as numbers, such as 1-4, 7.").format(
+                        name=name
+                    )
                     self.add_error(f"{what}-{number}", said)
             for what in ("first", "last"):
                 if (

@@ -25,7 +25,6 @@ SENTENCES = {
     ),
     "order_of_play_long": _("An order of play has at most {most} lines."),
     "round_minutes": _("A clock runs for 1 to {most} minutes."),
-    "table_numbers": _("{name}: write tables as numbers, such as 1-4, 7."),
     "unknown_clock_act": _("A clock can’t do “{act}”."),
     "unknown_wish": _("There is no wish “{wish}” about tables."),
     "webhook_address": _("Give a whole address that begins with https://."),
