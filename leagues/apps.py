@@ -12,6 +12,7 @@ class LeaguesConfig(AppConfig):
         from leagues.feeds.addresses import calendars_of
         from leagues.feeds.operations import forget_calendars
         from leagues.operations import common, notices
+        from leagues.operations.halls.seating import forget_wishes, wishes_of_coach
         from leagues.operations.team_names import against_naming
         from leagues.reading.addressed import ADDRESSES
         from leagues.reading.friendlies import friendlies_of
@@ -29,7 +30,7 @@ class LeaguesConfig(AppConfig):
         hooks.may_rule_on_team = permissions.may_rule_on_team
         hooks.may_read_team = permissions.may_read_team
         hooks.against_erasing = permissions.against_erasing
-        hooks.erased += [notices.forget_choices, forget_calendars]
+        hooks.erased += [notices.forget_choices, forget_calendars, forget_wishes]
         hooks.against_deleting = permissions.against_deleting
         hooks.against_naming = against_naming
         hooks.register_ruling = common.register_for_team
@@ -40,6 +41,7 @@ class LeaguesConfig(AppConfig):
         hooks.personal_data["notice_choices"] = choices_in_words
         hooks.personal_data["friendlies"] = friendlies_of
         hooks.personal_data["calendars"] = calendars_of
+        hooks.personal_data["table_wishes"] = wishes_of_coach
         hooks.waiting += [requests, invitations]
         told.announce = announce
         words.add(SENTENCES)

@@ -352,6 +352,7 @@ class FixtureSerializer(serializers.Serializer[Fixture]):
     kickoff = serializers.DateTimeField(allow_null=True)
     deadline = serializers.DateTimeField(allow_null=True)
     changes = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
     settled = serializers.DateTimeField(allow_null=True)
     secret_hash = serializers.CharField()
     secret = serializers.CharField(allow_blank=True)

@@ -5,6 +5,7 @@ from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Rel
 from leagues.models.dates import Appointment, DateOffer, DeadlineAct
 from leagues.models.files import ExternalName, FileImport
 from leagues.models.fixtures import A_DAY, Fixture, FixtureSide
+from leagues.models.halls import Clock, Venue
 from leagues.models.leagues import Invitation, JoinRequest, League, Membership, new_token
 from leagues.models.meetings import Challenge, Friendly, FriendlySide
 from leagues.models.notices import Notice, NoticeChoice, NoticeMail
@@ -21,6 +22,7 @@ __all__ = [
     "CampaignEvent",
     "Carried",
     "Challenge",
+    "Clock",
     "DateOffer",
     "DeadlineAct",
     "Deal",
@@ -46,6 +48,7 @@ __all__ = [
     "SeasonChange",
     "Stage",
     "TermsQuestion",
+    "Venue",
     "Webhook",
     "WebhookDelivery",
     "new_token",

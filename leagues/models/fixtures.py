@@ -30,6 +30,7 @@ class Fixture(models.Model):
     provisional: a provisional result, until the fixture is settled (LG-SWISS-06).
     kickoff:     the time that was agreed or set (LG-FIX-03).
     extended:    a deadline of its own, instead of its round's.
+    table:       the number of the table at which it is played; None for no table (LG-HALL-03).
     changes:     how often time or deadline were changed: the SEQUENCE of calendar feeds.
     claim:       the process that is playing it, until `claimed_until` by the database's clock.
     sent_until:  a message about it is on its way and is not repeated before then.
@@ -70,6 +71,7 @@ class Fixture(models.Model):
     provisional = models.JSONField(null=True, blank=True)
     kickoff = models.DateTimeField(null=True, blank=True)
     extended = models.DateTimeField(null=True, blank=True)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
     changes = models.PositiveIntegerField(default=0)
     brought = models.BooleanField(default=False, editable=False)
     unreported = models.BooleanField(default=False)

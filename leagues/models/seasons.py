@@ -199,6 +199,7 @@ class Entry(models.Model):
     replaces: the entry whose place it took; `inherits`: with the results so far (LG-OUT-04).
     joined:   the round of the first stage with which it came in late (LG-OUT-05).
     given:    numbers of its team that tables count, as the season left them; None while it runs.
+    wishes:   marks that its tables should have (`leagues.schedules.halls.MARKS`, LG-HALL-02).
     federation_name, federation_number: of its coach, where a commissioner gives them (LG-IO-12).
     """
 
@@ -223,6 +224,7 @@ class Entry(models.Model):
     inherits = models.BooleanField(default=False)
     joined = models.PositiveSmallIntegerField(null=True, blank=True)
     given = models.JSONField(null=True, blank=True, editable=False)
+    wishes = models.JSONField(default=list, blank=True)
     federation_name = models.CharField(max_length=60, blank=True)
     federation_number = models.PositiveIntegerField(null=True, blank=True)
     groups: models.ManyToManyField[Group, Group] = models.ManyToManyField(
@@ -276,6 +278,7 @@ class Round(models.Model):
     ended:   of a stage of meetings: since then nothing more is arranged in it (LG-MEET-03).
     closed:  when its effects were applied to its season's campaign (LG-FIX-12).
     ending:  the position in the campaign of the events that its end brought.
+    clock:   `leagues.models.halls.Clock` as JSON; None before it was started (LG-HALL-06).
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -287,6 +290,7 @@ class Round(models.Model):
     ended = models.DateTimeField(null=True, blank=True)
     closed = models.DateTimeField(null=True, blank=True)
     ending = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    clock = models.JSONField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["stage_id", "number"]

@@ -41,6 +41,15 @@ from leagues.operations.friendlies import (
     propose_friendly,
     withdraw_friendly,
 )
+from leagues.operations.halls import (
+    end_wall_link,
+    make_wall_link,
+    move_to_table,
+    plan_venue,
+    run_clock,
+    seat_round,
+    wish_tables,
+)
 from leagues.operations.ladders import end_stage
 from leagues.operations.leagues import change_league, found_league, hand_over_league
 from leagues.operations.leaving import enter_late, replace_entry, withdraw_running
@@ -115,6 +124,7 @@ __all__ = [
     "draw_round_again",
     "end_round",
     "end_stage",
+    "end_wall_link",
     "enter_late",
     "enter_team",
     "extend_fixture",
@@ -129,6 +139,8 @@ __all__ = [
     "let_go",
     "look_at_file",
     "make_fixture",
+    "make_wall_link",
+    "move_to_table",
     "name_member",
     "offer_dates",
     "offer_deal",
@@ -137,6 +149,7 @@ __all__ = [
     "plan_campaign",
     "plan_change",
     "plan_stages",
+    "plan_venue",
     "propose_friendly",
     "read_notices",
     "rebuild_campaign",
@@ -146,6 +159,8 @@ __all__ = [
     "report_to_federation",
     "revoke_invitation",
     "roster_problems",
+    "run_clock",
+    "seat_round",
     "secret_of",
     "secret_of_steps",
     "seed_entries",
@@ -158,6 +173,7 @@ __all__ = [
     "stop_notice_mail",
     "store_file",
     "undo_deal",
+    "wish_tables",
     "withdraw",
     "withdraw_challenge",
     "withdraw_deal",

@@ -17,6 +17,7 @@ from leagues import hooks
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.models.secrets import secret_of
 from leagues.notices import notify, tell
+from leagues.operations.halls.seating import seat
 from leagues.policy import Policy
 from leagues.results.rated_matches import team_ratings
 from leagues.schedules import drawn_order, limited_round_robin, round_robin
@@ -325,6 +326,7 @@ def replay(fixture: Fixture) -> Fixture:
         pairing=fixture.pairing,
         options=fixture.options,
         extended=own_deadline(fixture.round),
+        table=fixture.table,
     )
     again.secret_hash = secret_hash(secret_of(again))
     again.save(force_insert=True)
@@ -354,7 +356,8 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
     """Give a round its play window, by the season's policy (LG-FIX-02).
 
     A deadline that was set in advance and passed before the round could open is removed. The round
-    of a ladder has no end; each of its fixtures has a deadline of its own.
+    of a ladder has no end; each of its fixtures has a deadline of its own. Its matches get their
+    tables where the season has halls (LG-HALL-03).
     """
     days = Policy.from_json(round_.stage.season.policy).round_days
     if round_.opens is None:
@@ -368,6 +371,7 @@ def open_round(round_: Round, opens: datetime | None = None) -> None:
             _tell_opened(round_)
             params = {"season": round_.stage.season.name, "round": round_.number}
             hooks.announce("round_opened", params, season=round_.stage.season)
+    seat(round_)
 
 
 def _tell_opened(round_: Round) -> None:

@@ -27,7 +27,7 @@ from leagues.stages.opening import Pace, being_played
 from leagues.stages.results import meetings
 from leagues.stages.showing import bracket_to_come, bracket_view, plan_words, round_title
 from leagues.stages.standings import Bout, PlacesByRound, bouts, counting, forms, ground
-from leagues.tables import Table
+from leagues.tables import Row, Table
 from leagues.words.placings import champions
 from rosters.games import of as room_of
 from rosters.models import Team
@@ -173,7 +173,11 @@ class Frame:
 
 def season_frame(user: User, league_slug: str, slug: str) -> Frame:
     """Return the head of a season's tabs, in five queries (six where the game has campaigns)."""
-    season = season_or_404(user, league_slug, slug)
+    return frame_of(season_or_404(user, league_slug, slug), user)
+
+
+def frame_of(season: Season, user: User) -> Frame:
+    """Return the head of the tabs of a season that was found; a query less than `season_frame`."""
     counts = {
         pk: (total, settled)
         for pk, total, settled in FixtureSide.objects.filter(fixture__season=season, number=1)
@@ -237,6 +241,14 @@ class GroupTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """A row of a table with its entry."""
+
+    row: Row
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
 class StageTables:
     """A stage and the tables of its groups; none for a bracket, a ladder, and before its draw."""
 
@@ -275,6 +287,27 @@ def brief_tables(frame: Frame, entries: Sequence[Entry], user: User) -> list[Gro
     return [
         _table(frame, group, entries, all_bouts, user, whole=False) for group in chosen[:GROUPS]
     ]
+
+
+def bare_tables(frame: Frame, entries: Sequence[Entry]) -> list[tuple[str, list[Standing]]]:
+    """Return the tables of the last drawn stage that has some, by name, without their reasons.
+
+    Three queries. A name is empty where it is the only table.
+    """
+    drawn_ = [stage for stage in frame.stages if stage.drawn and _has_table(stage)]
+    if not drawn_ or frame.campaign is not None:
+        return []
+    found, tables = bouts(frame.season), []
+    for group in _groups(frame):
+        stage, plan = group.stage, group.stage.plan
+        if stage.pk != drawn_[-1].pk:
+            continue
+        members = {entry.pk for entry in group.entries.all()}
+        here = {e.number: e for e in entries if e.pk in members and e.number is not None}
+        counted = counting(group, stage.number, plan, found)
+        rows = ground(frame.season, plan, group.seeds, here.values(), counted).table().rows
+        tables.append((_name(plan, group), [Standing(row, here[row.entry]) for row in rows]))
+    return tables
 
 
 def _has_table(stage: Stage) -> bool:

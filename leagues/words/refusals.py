@@ -10,6 +10,23 @@ _STRENGTH_WORDS = {
 }
 
 SENTENCES = {
+    "clock_is_otherwise": _("The clock stands otherwise by now: look at it again."),
+    "hall_marks": _("{name}: table {table} has a mark, but is not in this hall."),
+    "hall_named_twice": _("Give each hall a name of its own: two are called {name}."),
+    "hall_tables": _("{name}: number its tables from a first to a last, from 1 to {most}."),
+    "hall_tables_twice": _("{name}: table {table} stands in another hall already."),
+    "hall_without_name": _("Give hall {number} a name."),
+    "halls_too_many": _("A season has at most {halls} halls and {tables} tables."),
+    "match_has_no_table": _("It is over: its table stays as it is."),
+    "no_halls": _("Say first which halls and tables there are in {season}."),
+    "no_such_table": _("There is no table {table} in any hall."),
+    "order_of_play_line": _(
+        "Line {number} of the order of play needs a name, and lasts 1 to {most} minutes."
+    ),
+    "order_of_play_long": _("An order of play has at most {most} lines."),
+    "round_minutes": _("A clock runs for 1 to {most} minutes."),
+    "unknown_clock_act": _("A clock can’t do “{act}”."),
+    "unknown_wish": _("There is no wish “{wish}” about tables."),
     "webhook_address": _("Give a whole address that begins with https://."),
     "webhook_inner": _("Give an address on the open internet: this one leads into a network."),
     "webhook_is_off": _("Switch the webhook on first."),

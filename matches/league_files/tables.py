@@ -176,6 +176,7 @@ PLAYED_NOW = "whoever plays a match here goes on playing it here"
 FOLLOWS = "follows from what is carried, and is worked out anew"
 SERVER = "belongs to this server"
 PERSONAL = "is a person's own"
+THE_DAY = "where and when it is played on the day; no result follows from it"
 
 #: A coach as a federation knows them. The number is a person's own, so that only the operator's
 #: archive has it.
@@ -291,6 +292,7 @@ TABLES: tuple[Table, ...] = (
             "stage", "number", "leg", "opens", "deadline", "pairing", "ended", "closed", "ending",
         ),
         ("stage", "number"),
+        {"clock": THE_DAY},
     ),
     Table(
         "entry",
@@ -303,6 +305,7 @@ TABLES: tuple[Table, ...] = (
             "seed", "club", "annulled", "replaces", "inherits", "joined", "given", "groups",
         ),
         ("uuid",),
+        {"wishes": PERSONAL},
         secret=_MEMBER,
         since=dict.fromkeys(_MEMBER, 2),
     ),
@@ -320,6 +323,7 @@ TABLES: tuple[Table, ...] = (
             "claim": PLAYED_NOW,
             "claimed_until": PLAYED_NOW,
             "sent_until": PLAYED_NOW,
+            "table": THE_DAY,
             "provisional": "a provisional result goes with its report, which stays",
         },
         since={"unreported": 2},
@@ -547,6 +551,7 @@ LEFT_OUT: Mapping[Any, str] = {
     leagues.NoticeMail: PERSONAL,
     leagues.CalendarAddress: "its address lets a program in here",
     leagues.FileImport: "its rows are stored already",
+    leagues.Venue: THE_DAY,
     leagues.Webhook: "its address and its secret are the club's alone",
     leagues.WebhookDelivery: SERVER,
     matches.LiveMatch: PLAYED_NOW,

@@ -36,6 +36,8 @@ def visited(over: Season, running: Season) -> Iterator[Page]:
     yield "ratings", None, reverse("ratings", args=[league])
     yield "records", None, reverse("records", args=[league])
     yield "season", None, reverse("season", args=place)
+    yield "halls and times", None, reverse("season-halls", args=place)
+    yield "wall", None, reverse("wall", args=place)
     yield "table", None, reverse("season-table", args=place)
     yield "rounds", None, reverse("season-rounds", args=place)
     yield "statistics", None, reverse("statistics", args=place)

@@ -461,6 +461,55 @@ LEAGUES: dict[str, list[Case]] = {
             states=SEASON_OVER,
         )
     ],
+    "halls.venues.plan_venue": [
+        Case(
+            lambda w, _: [
+                lambda who, halls=halls, minutes=minutes: leagues.plan_venue(
+                    who, w.season, halls=halls, minutes=minutes, order_of_play=[]
+                )
+                for halls in ([], [{"name": "", "first": 3, "last": 1}])
+                for minutes in (None, 90, -7)
+            ],
+            states=SEASON_OVER,
+        )
+    ],
+    "halls.venues.make_wall_link": [moves(leagues.make_wall_link)],
+    "halls.venues.end_wall_link": [moves(leagues.end_wall_link)],
+    "halls.seating.seat_round": [
+        Case(
+            lambda w, _: [lambda who: leagues.seat_round(who, w.round)],
+            states=SEASON_OVER,
+        )
+    ],
+    "halls.seating.move_to_table": [
+        Case(
+            lambda w, _: [
+                lambda who, table=table: leagues.move_to_table(who, w.fixture, table)
+                for table in (None, 1, 77)
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "halls.seating.wish_tables": [
+        Case(
+            lambda w, _: [
+                lambda who, wishes=wishes: leagues.wish_tables(who, w.entry(HOME), wishes)
+                for wishes in ([], ["streamed"], ["nonsense"], list(NONSENSE))
+            ],
+            (*NOT_THERE, AWAY),
+            states=SEASON_OVER,
+        )
+    ],
+    "halls.clocks.run_clock": [
+        Case(
+            lambda w, _: [
+                lambda who, act=act, minutes=minutes: leagues.run_clock(who, w.round, act, minutes)
+                for act in ("start", "pause", "nonsense")
+                for minutes in (None, 5, 9999)
+            ],
+            states=SEASON_OVER,
+        )
+    ],
     "friendlies.propose_friendly": [
         Case(
             lambda w, _: [

@@ -94,11 +94,13 @@ PARTS = {
     "rosters.teams.streams.append_all",
     "leagues.operations.notices.forget_choices",
     "leagues.feeds.operations.forget_calendars",
+    "leagues.operations.halls.seating.forget_wishes",
 }
 #: They read what is the reader's.
 READING = {
     "leagues.feeds.addresses.addresses_of",
     "leagues.feeds.addresses.calendars_of",
+    "leagues.operations.halls.seating.wishes_of_coach",
     "leagues.feeds.calendars.of_coach",
     "leagues.reading.challenges.waiting_challenges",
     "leagues.reading.options.enterable_teams",

@@ -140,6 +140,10 @@ def check(operation: str, response: Any) -> None:
         sent = b"".join(response.streaming_content) if response.streaming else response.content
         assert sent.startswith(b"\x1f\x8b")
         return
+    if "application/pdf" in content:
+        assert response["Content-Type"] == "application/pdf"
+        assert response.content.startswith(b"%PDF-")
+        return
     if "text/csv" in content:  # whose columns docs/architecture/files.md tells
         assert response["Content-Type"] == "text/csv; charset=utf-8"
         return
@@ -227,6 +231,24 @@ def team_file(world: World) -> BroughtTeam:
 
 def invitation(world: World) -> str:
     return leagues.invite(world.owner, world.league).token
+
+
+#: Where a season is played, as it is sent.
+HALLS: dict[str, Any] = {
+    "halls": [{"name": "Hall", "first": 1, "last": 9, "step_free": [2], "streamed": [1]}],
+    "minutes": 150,
+    "order_of_play": [{"name": "Lunch", "at": "2099-01-01T12:30:00Z", "minutes": 60}],
+}
+
+
+def in_halls(world: World) -> Season:
+    """The season with its halls, its tables given out."""
+    line = {"name": "Lunch", "at": datetime(2099, 1, 1, tzinfo=UTC), "minutes": 60}
+    leagues.plan_venue(
+        world.owner, world.season, halls=HALLS["halls"], minutes=150, order_of_play=[line]
+    )
+    leagues.seat_round(world.owner, world.open.round)
+    return world.season
 
 
 def calendar(world: World) -> UUID:
@@ -729,6 +751,10 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "leagues_leaders": lambda w: call("leagues_leaders", w, slug=w.league.slug, game=w.game),
     "leagues_ratings": lambda w: call("leagues_ratings", w, slug=w.league.slug, of="teams"),
+    "teams_paper": lambda w: call("teams_paper", w, who="", slug=w.team.slug, kind="cards"),
+    "rounds_paper": lambda w: call(
+        "rounds_paper", w, who="", uuid=in_halls(w).uuid, kind="slips", number=1
+    ),
     "seasons_csv": lambda w: call("seasons_csv", w, uuid=w.season.uuid, what="table"),
     "seasons_federation": lambda w: call("seasons_federation", w, uuid=rated(w).uuid),
     "seasons_federation_report": lambda w: call(
@@ -791,6 +817,23 @@ CALLS: dict[str, Callable[[World], Any]] = {
         "entries_withdraw", w, uuid=w.entered.entries.get().uuid
     ),
     "rounds_list": lambda w: call("rounds_list", w, uuid=w.season.uuid),
+    "seasons_halls": lambda w: call("seasons_halls", w, who="", uuid=w.season.uuid),
+    "seasons_plan_halls": lambda w: call("seasons_plan_halls", w, HALLS, uuid=w.season.uuid),
+    "seasons_wall": lambda w: call("seasons_wall", w, who="", uuid=in_halls(w).uuid),
+    "seasons_wall_link": lambda w: call("seasons_wall_link", w, uuid=w.season.uuid),
+    "seasons_end_wall_link": lambda w: call("seasons_end_wall_link", w, uuid=w.season.uuid),
+    "rounds_tables": lambda w: call(
+        "rounds_tables", w, {"number": w.open.round.number}, uuid=in_halls(w).uuid
+    ),
+    "rounds_clock": lambda w: call(
+        "rounds_clock", w, {"number": w.open.round.number, "act": "start"}, uuid=in_halls(w).uuid
+    ),
+    "fixtures_table": lambda w: (
+        in_halls(w) and call("fixtures_table", w, {"table": 2}, uuid=w.open.uuid)
+    ),
+    "entries_wishes": lambda w: call(
+        "entries_wishes", w, {"wishes": ["streamed"]}, uuid=w.season.entries.all()[0].uuid
+    ),
     "rounds_deadline": lambda w: call(
         "rounds_deadline",
         w,

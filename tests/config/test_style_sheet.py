@@ -55,6 +55,8 @@ def test_a_browser_reads_the_same_rules(browser: Browser) -> None:
         ("dugout.css", 53_700, 13_600),
         # On the pages with a board, besides.
         ("boards.css", 26_000, 7_000),
+        # On the pages of halls and the wall, besides.
+        ("hall.css", 12_000, 3_000),
     ],
 )
 def test_sheets_keep_to_their_budgets(sheet: str, most: int, compressed: int) -> None:

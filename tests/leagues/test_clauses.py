@@ -26,6 +26,9 @@ CHAPTERS = [
     "EVENT",
     "TABLE",
     "STAT",
+    "HALL",
+    "WALL",
+    "PAPER",
 ]
 WHOLE = [*(f"LG-{chapter}-" for chapter in CHAPTERS), *(f"LG-SIM-0{n}" for n in (1, 2, 3, 4, 5))]
 

@@ -101,10 +101,32 @@ NO_PAGES = {
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
     "match-result",
+    *("team-paper", "round-paper"),
     "sample-file",
+    "season-clock",  # a part of the page of the halls
 }
 #: Django's own pages; of them the ones that are changed here are looked at.
 ADMIN = "admin:"
+
+
+def in_halls(season: Season) -> None:
+    """Give a season halls, an order of play and a clock, and its first round tables."""
+    owner = factories.owner_of(season)
+    leagues.plan_venue(
+        owner,
+        season,
+        halls=[
+            {"name": "Great hall", "first": 1, "last": 2, "step_free": [2], "streamed": [1]},
+            {"name": "Cellar", "first": 11, "last": 12},
+        ],
+        minutes=150,
+        order_of_play=[
+            {"name": "Lunch", "at": datetime(2099, 1, 1, 12, 30, tzinfo=UTC), "minutes": 60}
+        ],
+    )
+    round_ = Round.objects.select_related("stage__season").filter(stage__season=season)[0]
+    leagues.seat_round(owner, round_)
+    leagues.run_clock(owner, round_, "start")
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,6 +445,12 @@ def numbers() -> Scene:
     swiss = factories.season(5, owner=vera, stages=[{"format": "swiss", "rounds": 3}], name="Swiss")
     scene.add("season swiss", swiss.league.slug, swiss.slug, **me)
     scene.add("pairings", swiss.league.slug, swiss.slug, 1, 1)
+    in_halls(swiss)
+    scene.add("season-halls desk", swiss.league.slug, swiss.slug, **me)
+    scene.add("season-halls", swiss.league.slug, swiss.slug)
+    scene.add("plan-venue", swiss.league.slug, swiss.slug, **me)
+    scene.add("wall", swiss.league.slug, swiss.slug)
+    scene.add("wall-by-link", leagues.make_wall_link(vera, swiss).wall_token)
     scene.add("draw-again", swiss.league.slug, swiss.slug, **me)
 
     late = factories.season(4, owner=vera, name="Late", policy={"deadline": "ask"})
