@@ -46,11 +46,16 @@ class Waiting:
 
 
 def waiting(user: User) -> list[Waiting]:
-    """Return the matches in which this user is asked, the oldest question first; two queries."""
+    """Return the matches in which this user is asked, the oldest question first; two queries.
+
+    A side that an automated coach plays for its person asks nobody (LG-FIX-41).
+    """
     if not user.is_authenticated:
         return []
     waits = []
     for live in _asking(user.pk):
+        if live.handover_of(live.asks) is not None:
+            continue
         teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
         own_team = teams.pop(live.asks or 0)
         waits.append(Waiting(live, own_team, list(teams.values())))

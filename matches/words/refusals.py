@@ -116,6 +116,21 @@ SENTENCES = {
         "You can't take this back: dice have fallen since your last answer, something hidden was "
         "shown, or somebody else was asked."
     ),
+    "side_is_handed_over": _(
+        "Take the side back first: an automated coach is playing it for its coach."
+    ),
+    "side_is_not_handed_over": _("This side isn't handed over: its coach plays it."),
+    "no_such_question": _(
+        "Choose one of the listed answers: the match can't be taken back to before this one."
+    ),
+    "counts_somewhere": _(
+        "Taking back further is for friendlies, practice and sandboxes. This match counts."
+    ),
+    "asked_back_already": _(
+        "Answer the open request first: somebody has already asked to take this match back."
+    ),
+    "not_asked_back": _("Nobody is asking to take this match back now."),
+    "not_your_request": _("This request isn't yours to answer."),
     "match_is_not_live": _("Nobody is playing this match here."),
     "match_stopped": _(
         "This match cannot go on with the present version of the rules engine. Its answers are "
