@@ -19,13 +19,14 @@ from leagues.models.strengths import strength_name
 from matches.games import match_log
 from matches.games import of as room_of
 from matches.games.data_cards import Card, Piece
-from matches.games.match_log import Cast, Line, Moment
+from matches.games.match_log import Line, Moment
 from matches.live import play
 from matches.live.handing_over import HandedOver, handed_over
 from matches.live.operations import side_of, time_is_up
-from matches.live.questions import Question, proposed, question
+from matches.live.questions import Question, cast_of, proposed, question
 from matches.live.stand_ins import level_of
 from matches.live.standing_orders import Settled, settled
+from matches.live.taking_back_further import Request, goes_back_further, request_of
 from matches.live.timeline import TimeLine, time_line
 from matches.models import LiveMatch, MatchRecord
 from matches.resolution import claims
@@ -238,12 +239,6 @@ def _with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> lis
     ]
 
 
-def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
-    teams = [side.entry.team for side in fixture.sides.all()]
-    numbered = game(fixture.season.game).has_numbers
-    return Cast.of([team.name for team in teams], line_ups, numbered=numbered)
-
-
 # -- a match that is being played ---------------------------------------------------------------
 
 
@@ -262,6 +257,8 @@ class LiveView:
     card:     the data card that was asked for, else of whom the reader's question is about
               (LG-FIX-33).
     handed:   the sides that automated coaches play for their people (LG-FIX-41).
+    goes_further: whether the reader can ask to take the match back further than the last die, and
+              request: the open request to do so (LG-FIX-42).
     level:    of who would play the reader's own side; empty where they have none to hand over.
     """
 
@@ -283,6 +280,8 @@ class LiveView:
     card: Card | None = None
     handed: Sequence[HandedOver] = ()
     level: str = ""
+    goes_further: bool = False
+    request: Request | None = None
 
     @property
     def own_handed(self) -> HandedOver | None:
@@ -391,5 +390,7 @@ def live_view(
         orders(pause.decision if mine else None) if orders else (),
         card=card,
         handed=handed,
+        goes_further=goes_back_further(user, fixture, live),
+        request=request_of(user, fixture, live, cast),
         level=level_of(match.game, standing.strengths[side]) if owns and side is not None else "",
     )

@@ -98,8 +98,8 @@ class Stretch:
 def answer_for(live: LiveMatch, match: Match, decision: Decision) -> Answer:
     """Return the answer of the automated coach to whom the side that is asked is handed.
 
-    It may have to go on from plans of which it knows nothing. Where it has no legal answer then, the
-    usual choice serves. What it remembers is on the row afterwards, not yet stored.
+    It may have to go on from plans of which it knows nothing. Where it has no legal answer then,
+    the usual choice serves. What it remembers is on the row afterwards, not yet stored.
     """
     handover = live.handover_of(decision.side)
     assert handover is not None, "the side is handed over"

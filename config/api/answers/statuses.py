@@ -32,6 +32,7 @@ _WHO = (
     "not_your_own_invitation",
     "not_your_question",
     "not_your_report",
+    "not_your_request",
     "not_your_team",
     "not_your_token",
     "reason_missing",
