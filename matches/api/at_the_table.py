@@ -19,7 +19,7 @@ from matches.live import handing_over, taking_back_further
 from rosters.api.views import coach_of, read
 
 
-class HandOverSerializer(serializers.Serializer[Any]):
+class SideHandedSerializer(serializers.Serializer[Any]):
     """A side that is handed to its automated coach: for this `turn`, or to the `end`; or taken
     `back`.
     """
@@ -32,12 +32,12 @@ class HandOverView(APIView):
     permission_classes = [IsAuthenticated]
 
     @extend_schema(
-        request=HandOverSerializer, responses=LiveSerializer, operation_id="fixtures_live_side"
+        request=SideHandedSerializer, responses=LiveSerializer, operation_id="fixtures_live_side"
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         """Hand the reader's side to its automated coach, or take it back."""
         fixture, user = fixture_or_404(request.user, uuid), coach_of(request)
-        data = read(HandOverSerializer(data=request.data))
+        data = read(SideHandedSerializer(data=request.data))
         if data["until"] == "back":
             made = handing_over.take_over(user, fixture, data["side"])
         else:

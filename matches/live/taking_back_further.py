@@ -203,7 +203,7 @@ def answer_request(user: Coach, fixture: Fixture, request: str, *, agree: bool) 
     return _go_back(fixture, _standing(live), asked["number"])
 
 
-def waits_for(user: Coach, fixture: Fixture, live: LiveMatch) -> bool:
+def waits_for(user: Any, fixture: Fixture, live: LiveMatch) -> bool:
     """Return whether an open request to take the match back waits for this user."""
     asked = live.open_request
     if asked is None:

@@ -22,7 +22,7 @@ from leagues.access.visible import sides
 from leagues.models import Membership
 from matches.live.taking_back_further import waits_for
 from matches.models import LiveMatch
-from rosters.models import Coach, Team
+from rosters.models import Team
 from rosters.runtime.repeated_queries import Repeated
 
 
@@ -67,7 +67,7 @@ def waiting(user: User) -> list[Waiting]:
     return waits
 
 
-def asked_back(user: Coach) -> list[LiveMatch]:
+def asked_back(user: User) -> list[LiveMatch]:
     """Return the matches that somebody asks this user to take back (LG-FIX-42), the oldest first.
 
     It has the query of `waiting`.

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from matches.live import handing_over, operations, stand_ins
+from matches.games import of as of_game
+from matches.live import handing_over, operations, play, stand_ins
 from matches.live.handing_over import HandedOver, handed_over
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
 from matches.periodic.deadlines import act
@@ -62,9 +63,9 @@ def test_both_sides_handed_over_leave_the_record_of_their_levels(game_key: str) 
 @pytest.mark.parametrize("game_key", GAMES)
 def test_a_turn_is_over_with_the_turn(game_key: str) -> None:
     table = OfGame(game_key)
-    minds, when = minds_of(table), stand_ins.of_game(game_key).match_log.when
+    minds, when = minds_of(table), of_game(game_key).match_log.when
     for _ in range(300):  # into a turn
-        if any(when(event) for event in operations.play.look(table.live).pause.log):
+        if any(when(event) for event in play.look(table.live).pause.log):
             break
         table.play_on(minds, most=1)
     side = asked_of(table)

@@ -208,7 +208,7 @@ def test_an_automated_coach_agrees_at_once() -> None:
 
 
 def test_it_is_for_matches_that_count_nowhere_and_for_those_who_play_them() -> None:
-    table = OfGame("kill_team")
+    table: Table = OfGame("kill_team")
     table.play_on(minds_of(table), most=10)
     side = table.live.asks or 0
     for do in (lambda: ask(table, side), lambda: ways_back(table.people[side], table.fixture)):
