@@ -66,7 +66,7 @@ def take_back_further(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResp
             live = at_the_table(user, fixture)
             ways = taking_back_further.ways_back(user, fixture)
             number = live.number_for(side_of(user, fixture, live))
-            page = "matches/live/back.html"
+            page = "matches/live/table/back.html"
             crumbs = match_crumbs(fixture, practice_of(request, uuid))
             shown = {"fixture": fixture, "ways": ways, "number": number, "crumbs": crumbs}
             return render(request, page, shown)
