@@ -213,6 +213,9 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
         playing = LiveMatch.objects.filter(
             pk=live.pk, state=State.PLAYING, given=number, rewinds=live.rewinds
         )
+        handed = {} if live.handovers is handed_before else {"handovers": live.handovers}
+        if handed:  # what was handed over or taken back meanwhile is not overwritten
+            playing = playing.filter(handovers=handed_before)
         older: Sequence[Any] = []
         if isinstance(came, Record):
             _end(live, came)
@@ -229,8 +232,7 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
             build=live.build,
             failure="",
             state=live.state,
-            # Another side may have been handed over meanwhile: that is not overwritten.
-            **({} if live.handovers is handed_before else {"handovers": live.handovers}),
+            **handed,
         )
         if not taken:
             raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
