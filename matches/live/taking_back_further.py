@@ -71,14 +71,6 @@ class Request:
     waits: Sequence[str]
 
 
-def goes_back_further(user: Any, fixture: Fixture, live: LiveMatch) -> bool:
-    """Return whether this user can ask to take a match back: they play it, and it counts nowhere.
-
-    It is what `ask_back` asks first.
-    """
-    return advises(fixture.season) and live.kicked_off and bool(_own_sides(user, fixture, live))
-
-
 def ways_back(user: Coach, fixture: Fixture) -> list[Way]:
     """Return the user's own answers to which the match can be taken back, the newest first.
 
