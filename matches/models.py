@@ -143,6 +143,13 @@ class LiveMatch(models.Model):
     rewound_to: how many answers were left when answers were last taken back; None before.
     turned:  since when the side that is asked has been asked without another one in between. Unlike
              ``asked`` it stays while that side answers, so it does not count secret questions.
+    handovers: every time a coach handed a side to an automated coach (LG-FIX-41), in order:
+             ``side``, its ``level``, whether only for a ``turn``, and between how many answers:
+             ``from`` and ``to``, which is None while it lasts.
+    asked_back: the request to go back further than the last die (LG-FIX-42); None without one. The
+             side that asks it (``by``), to the question after so many answers (``number``) and so
+             many events of the log (``events``), the sides that have ``agreed``, and the `mark` of
+             the question at which it was asked (``at``): it ends with the next answer.
     """
 
     class State(models.TextChoices):
@@ -168,6 +175,8 @@ class LiveMatch(models.Model):
     rewinds = models.PositiveIntegerField(default=0)
     rewound_to = models.PositiveIntegerField(null=True, blank=True)
     turned = models.DateTimeField(null=True, blank=True)
+    handovers = models.JSONField(default=list, blank=True)
+    asked_back = models.JSONField(null=True, blank=True)
     started_by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 
@@ -194,6 +203,17 @@ class LiveMatch(models.Model):
         """Return the standing orders of a side: the chosen answer by the key of the order."""
         orders: dict[str, str] = self.orders.get(str(side), {})
         return orders
+
+    def handover_of(self, side: int | None) -> dict[str, Any] | None:
+        """Return how a side is handed to an automated coach now; None where its coach plays it."""
+        lasting = (each for each in self.handovers if each["to"] is None)
+        return next((each for each in lasting if each["side"] == side), None)
+
+    @property
+    def open_request(self) -> dict[str, Any] | None:
+        """The request to go back further that is open at the present question; None without one."""
+        request: dict[str, Any] | None = self.asked_back
+        return request if request is not None and request["at"] == self.mark else None
 
     @property
     def question_number(self) -> int:

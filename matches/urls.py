@@ -3,6 +3,7 @@
 from django.urls import path
 
 from matches.views import (
+    at_the_table,
     coaches,
     correcting,
     exports,
@@ -88,6 +89,14 @@ urlpatterns = [
     path("matches/<uuid:uuid>/play/leave/", playing.leave, name="leave-match"),
     path("matches/<uuid:uuid>/play/answer/", playing.answer, name="answer-match"),
     path("matches/<uuid:uuid>/play/take-back/", playing.take_back, name="take-back"),
+    path("matches/<uuid:uuid>/play/side/", at_the_table.hand_over, name="hand-over-side"),
+    path("matches/<uuid:uuid>/play/on/", at_the_table.play_on, name="play-on"),
+    path(
+        "matches/<uuid:uuid>/play/back/",
+        at_the_table.take_back_further,
+        name="take-back-further",
+    ),
+    path("matches/<uuid:uuid>/play/back/answer/", at_the_table.answer_back, name="answer-back"),
     path("matches/<uuid:uuid>/play/walk/", playing.walk, name="walk-match"),
     path("matches/<uuid:uuid>/play/orders/", playing.settle, name="settle-orders"),
     path("matches/<uuid:uuid>/play/default/", playing.by_default, name="default-answer"),

@@ -74,6 +74,11 @@ class Stream:
         """Return the same stream at another position."""
         return Stream(self.key, self.name, position)
 
+    def turn_to(self, key: bytes) -> None:
+        """Go on with the stream of another key of 32 bytes, at the same position."""
+        self.key = key
+        self._block = self._make_block(self._number)
+
     def draw(self, n: int) -> int:
         """Return a fair whole number 0 to n - 1; n is 1 to 65,536."""
         if n > 256:

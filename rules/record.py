@@ -15,6 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, Literal, NotRequired, Protocol, TypedDict, TypeVar
 
+from rules.dice import Stream
+
 JSON = Any
 
 Result = Literal["win", "draw", "loss"]
@@ -149,6 +151,11 @@ def match_seed(secret: bytes, version: str, words: Sequence[str] = ()) -> bytes:
     return blake2b(canonical([version, list(words)]), key=secret, digest_size=32).digest()
 
 
+def with_word(seed: bytes, word: int) -> bytes:
+    """Return the seed with a word more, of a match that was taken back so often (LG-FIX-42)."""
+    return blake2b(canonical(["taken back", word]), key=seed, digest_size=32).digest()
+
+
 @cache
 def build() -> str:
     """Return the name of the code that plays matches: a hash of all of rules/."""
@@ -167,6 +174,9 @@ class Match:
 
     line_ups: one JSON object per side, as ``Game.prepare`` made it.
     seed: 32 bytes.
+    taken_back: the questions to which it was taken back by agreement (LG-FIX-42), in their order:
+        how many answers came before each, and the number of the word that the seed has from there
+        on. Nothing of it is in the JSON of a match without any.
     """
 
     game: str
@@ -174,14 +184,17 @@ class Match:
     options: Mapping[str, JSON]
     line_ups: Sequence[JSON]
     seed: bytes
+    taken_back: Sequence[tuple[int, int]] = ()
 
     def to_json(self) -> JSON:
+        back = {"taken_back": [[*each] for each in self.taken_back]} if self.taken_back else {}
         return {
             "game": self.game,
             "version": self.version,
             "options": dict(self.options),
             "line_ups": list(self.line_ups),
             "seed": self.seed.hex(),
+            **back,
         }
 
     @classmethod
@@ -192,7 +205,31 @@ class Match:
             value["options"],
             value["line_ups"],
             bytes.fromhex(value["seed"]),
+            [(number, word) for number, word in value.get("taken_back", ())],
         )
+
+    def back_to(self, number: int) -> Match:
+        """Return the match taken back to the question after so many answers (LG-FIX-42).
+
+        What is rolled after it comes from the seed with a word that it never had before.
+        """
+        word = 1 + max((word for _, word in self.taken_back), default=0)
+        before = [each for each in self.taken_back if each[0] < number]
+        return replace(self, taken_back=[*before, (number, word)])
+
+    def words(self) -> dict[int, bytes]:
+        """Return the keys of the dice from each question to which it was taken back, by how many
+        answers came before the question.
+        """
+        return {number: with_word(self.seed, word) for number, word in self.taken_back}
+
+    def dice(self, position: int = 0, answered: int = 0) -> Stream:
+        """Return the dice of the match where so many bytes of them were used.
+
+        answered: how many answers had been given by then.
+        """
+        keys = [key for number, key in self.words().items() if number < answered]
+        return Stream(keys[-1] if keys else self.seed, "dice", position)
 
 
 @dataclass(frozen=True, slots=True)

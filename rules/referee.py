@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.coach import NO_ANSWER, Answer, Build, Choice, Coach, Decision, IllegalChoice
-from rules.dice import Dice
+from rules.dice import Dice, Stream
+from rules.record import Match
 
 JSON = Any
 
@@ -26,7 +27,7 @@ class Referee:
     A game sets what each side may know, its view, for the whole match.
     """
 
-    __slots__ = ("dice", "coaches", "answers", "log", "options", "last_roll", "_views")
+    __slots__ = ("dice", "coaches", "answers", "log", "options", "last_roll", "_views", "_words")
 
     def __init__(
         self,
@@ -44,6 +45,26 @@ class Referee:
         self.log: list[Any] | None = [] if log else None
         self.last_roll = 0
         self._views = views
+        self._words: Mapping[int, bytes] = {}
+
+    def go_by(self, match: Match) -> None:
+        """Take the dice with another word at each question to which the match was taken back
+        (LG-FIX-42).
+        """
+        self._words = match.words()
+
+    def _take_word(self) -> None:
+        """Go on with other dice if the match was taken back to the question that is asked next."""
+        key = self._words.get(len(self.answers))
+        if key is None:
+            return
+        assert isinstance(self.dice, Stream), "a match that is taken back has a seed"
+        if self.dice.key != key:
+            self.dice.turn_to(key)
+            self.shuffle_unseen()
+
+    def shuffle_unseen(self) -> None:
+        """Shuffle what nobody has seen the order of, as other dice would have; here nothing is."""
 
     def take_up(self, answers: Sequence[Answer], rolls: int) -> None:
         """Go on from a checkpoint (seam): after these answers and that many rolls."""
@@ -83,6 +104,8 @@ class Referee:
             if self.log is not None:
                 self.forced(key, side, options[0])
             return options[0]
+        if self._words:
+            self._take_word()
         choice = Choice(key, side, self._views[side], options, about, default)
         answer = self.coaches[side].decide(choice)
         if answer not in options:
@@ -99,6 +122,8 @@ class Referee:
 
         Raises IllegalChoice for an answer that is not legal.
         """
+        if self._words:
+            self._take_word()
         answer = self.coaches[build.side].decide(build)
         if answer == NO_ANSWER:
             return self._defaulted(build)

@@ -45,6 +45,7 @@ FOUND_AT = {
     "invitation to play a match": "matches/live/invitations.py",
     "probability of an answer": "matches/live/answer_odds.py",
     "auto-answer, standing orders": "matches/live/standing_orders.py",
+    "hand a side over to an automated coach": "matches/live/handing_over.py",
     "deadlines and reminders": "matches/periodic/deadlines.py",
     "preview of a match": "matches/reading/match_preview.py",
     "play-by-play commentary": "matches/games/match_log.py",

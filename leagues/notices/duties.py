@@ -92,6 +92,14 @@ DUTIES: Mapping[str, DutyKind] = {
         due=True,
         waiting=True,
     ),
+    "asked_back": DutyKind(
+        To.PERSON,
+        _("%(match)s: the other coach asks to take it back"),
+        _("Answer"),
+        ("matches.ask_back",),
+        ("matches.answer_request", "matches.answer", "matches.abandon_match"),
+        waiting=True,
+    ),
     "dates": DutyKind(
         To.SIDES,
         _("%(team)s offers dates for round %(number)s"),

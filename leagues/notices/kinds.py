@@ -346,6 +346,21 @@ KINDS: Mapping[str, Kind] = {
         ("matches.leave_match",),
         Group.MATCHES,
     ),
+    "back_asked": Kind(
+        _("{name} asks to take {match} back further than the last roll."),
+        To.PERSON,
+        Place.MATCH,
+        ("matches.ask_back",),
+        Group.QUESTIONS,
+        duty="asked_back",
+    ),
+    "back_declined": Kind(
+        _("{name} says no: {match} is not taken back."),
+        To.PERSON,
+        Place.MATCH,
+        ("matches.answer_request",),
+        Group.MATCHES,
+    ),
     "report_filed": Kind(
         _(
             "The result of {match} has been reported. "
@@ -905,6 +920,9 @@ UNTOLD: Mapping[str, str] = {
     "matches.answer": _SEEN,
     "matches.answer_by_default": _SEEN,
     "matches.take_back_answers": "The board goes back before the eyes of whoever watches.",
+    "matches.hand_over": "The page of the match says so to everybody at the table.",
+    "matches.take_over": "The page of the match says so to everybody at the table.",
+    "matches.play_on": _SEEN,
     "matches.begin_report": "It is told when it is filed; until then the match's page shows it.",
     "matches.cancel_resolution": _SEEN,
     "matches.confirm_silent": _TOLD_BELOW,

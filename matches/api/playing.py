@@ -22,9 +22,11 @@ from leagues.models import Fixture
 from matches.games.match_log import Line
 from matches.live import invitations, operations
 from matches.live.boards import WHO, ZONES, LiveView, asked_about, live_view, replay_view
+from matches.live.handing_over import HandedOver, handed_over
 from matches.live.standing_orders import Settled, settle
 from matches.live.start_options import waiting_invitations
 from matches.live.taking_back import take_back_answers
+from matches.live.taking_back_further import Request as AskedBack
 from matches.models import LiveMatch, PlayInvitation
 from matches.reading.coach_todo import Waiting, waiting
 from rosters.api.serializers import CoachSerializer
@@ -131,6 +133,33 @@ class QuestionSerializer(serializers.Serializer[Any]):
     default = serializers.JSONField(allow_null=True)
 
 
+class HandedOverSerializer(serializers.Serializer[HandedOver]):
+    """A side that an automated coach plays for its person: until the `turn` is over, or to the end.
+
+    `level` is the level of that coach.
+    """
+
+    side = serializers.IntegerField()
+    level = serializers.CharField()
+    turn = serializers.BooleanField()
+
+
+class BackRequestSerializer(serializers.Serializer[AskedBack]):
+    """An open request to take the match back further than the last die (LG-FIX-42).
+
+    `by` is the team whose coach asks; `since` counts what everybody has seen and would be gone, and
+    `first` is the first of it. `answers`: the reader has to agree, or to say no. `waits` are the
+    teams whose coaches have not agreed yet.
+    """
+
+    id = serializers.CharField()
+    by = serializers.CharField()
+    since = serializers.IntegerField()
+    first = serializers.CharField(allow_blank=True)
+    answers = serializers.BooleanField()
+    waits = serializers.ListField(child=serializers.CharField())
+
+
 class LiveSerializer(serializers.Serializer[Any]):
     """A match that people play: `number` is that of the open question, for side `asks`.
 
@@ -142,6 +171,7 @@ class LiveSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     asks = serializers.IntegerField(allow_null=True)
     people = serializers.ListField(child=serializers.IntegerField())
+    handed_over = HandedOverSerializer(many=True)
 
 
 class LiveTableSerializer(LiveSerializer):
@@ -152,6 +182,7 @@ class LiveTableSerializer(LiveSerializer):
 
     side = serializers.IntegerField(allow_null=True)
     free = serializers.IntegerField()
+    request = BackRequestSerializer(allow_null=True)
     question = QuestionSerializer(allow_null=True)
     card = CardSerializer(allow_null=True)
     frame = serializers.DictField(allow_null=True)
@@ -344,7 +375,7 @@ def _begun(
 ) -> Response:
     """Return the match if it is seated, else its invitation."""
     if isinstance(made, LiveMatch):
-        return Response(_playing(request, fixture, made), status=CREATED)
+        return Response(as_the_reader_knows(request, fixture, made), status=CREATED)
     return Response(PlayInvitationSerializer(made).data, status=invited)
 
 
@@ -413,7 +444,7 @@ class KickOffView(APIView):
         """Kick off a match whose people are at the table, which rolls its first die."""
         fixture = fixture_or_404(request.user, uuid)
         made = operations.kick_off(coach_of(request), fixture)
-        return Response(_playing(request, fixture, made))
+        return Response(as_the_reader_knows(request, fixture, made))
 
 
 class LeaveTableView(APIView):
@@ -437,7 +468,7 @@ class AnswersView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         data = read(GivenSerializer(data=request.data))
         made = operations.answer(coach_of(request), fixture, data["number"], data["answer"])
-        return Response(_playing(request, fixture, made))
+        return Response(as_the_reader_knows(request, fixture, made))
 
 
 class TakeBackView(APIView):
@@ -455,7 +486,7 @@ class TakeBackView(APIView):
         made = take_back_answers(
             coach_of(request), fixture, data["number"], everything=data["everything"]
         )
-        return Response(_playing(request, fixture, made))
+        return Response(as_the_reader_knows(request, fixture, made))
 
 
 class OrdersView(APIView):
@@ -475,7 +506,7 @@ class OrdersView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         data = read(SettleSerializer(data=request.data))
         made = settle(coach_of(request), fixture, data["side"], data["orders"])
-        return Response(_playing(request, fixture, made))
+        return Response(as_the_reader_knows(request, fixture, made))
 
 
 class DefaultView(APIView):
@@ -489,7 +520,7 @@ class DefaultView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         data = read(NumberSerializer(data=request.data))
         made = operations.answer_by_default(coach_of(request), fixture, data["number"])
-        return Response(_playing(request, fixture, made))
+        return Response(as_the_reader_knows(request, fixture, made))
 
 
 class AbandonView(APIView):
@@ -529,7 +560,7 @@ def _picture(request: Request, **more: Any) -> tuple[tuple[int, ...], bool, dict
     return ZONES.get(query["zones"], ()), query["upright"], query
 
 
-def _playing(request: Request, fixture: Fixture, made: LiveMatch) -> dict[str, Any]:
+def as_the_reader_knows(request: Request, fixture: Fixture, made: LiveMatch) -> dict[str, Any]:
     """Return a match that has just gone on, as the reader knows it."""
     number = made.number_for(operations.side_of(request.user, fixture, made))
     shown = {
@@ -538,6 +569,7 @@ def _playing(request: Request, fixture: Fixture, made: LiveMatch) -> dict[str, A
         "number": number,
         "asks": made.asks,
         "people": made.people,
+        "handed_over": handed_over(fixture, made),
     }
     return dict(LiveSerializer(shown).data)
 
@@ -560,6 +592,8 @@ def _table(view: LiveView, upright: bool) -> dict[str, Any]:
         "number": view.number,
         "asks": view.live.asks,
         "people": view.live.people,
+        "handed_over": view.handed,
+        "request": view.request,
         "side": view.side,
         "free": view.free,
         "question": question,

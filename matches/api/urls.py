@@ -1,6 +1,7 @@
 """The URLs of the API of matches and teams."""
 
 from matches.api import (
+    at_the_table,
     corrections,
     duties,
     exports,
@@ -19,6 +20,7 @@ from matches.api import (
 )
 
 urlpatterns = [
+    *at_the_table.urlpatterns,
     *corrections.urlpatterns,
     *duties.urlpatterns,
     *exports.urlpatterns,

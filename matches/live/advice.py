@@ -46,10 +46,10 @@ def advice(game_key: str, decision: Decision, asked: Question) -> Advice | None:
         return None
     if decision.problems(answer):
         return None
-    return Advice(_label(answer, asked), json.dumps(answer))
+    return Advice(label_of(answer, asked), json.dumps(answer))
 
 
-def _label(answer: Any, asked: Question) -> str:
+def label_of(answer: Any, asked: Question) -> str:
     """Return the words of an answer, with those of its group; empty where it has none."""
     for group in asked.options:
         for option in group.options:

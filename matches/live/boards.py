@@ -15,14 +15,19 @@ from django.utils.translation import gettext
 from leagues.access.permissions import RUNS_IT, User, role_of
 from leagues.access.visible import fixture_or_404, fixtures
 from leagues.models import Fixture
+from leagues.models.strengths import strength_name
 from matches.games import match_log
 from matches.games import of as room_of
 from matches.games.data_cards import Card, Piece
-from matches.games.match_log import Cast, Line, Moment
+from matches.games.match_log import Line, Moment
 from matches.live import play
+from matches.live.advice import advises
+from matches.live.handing_over import HandedOver, handed_over
 from matches.live.operations import side_of, time_is_up
-from matches.live.questions import Question, proposed, question
+from matches.live.questions import Question, cast_of, proposed, question
+from matches.live.stand_ins import level_of
 from matches.live.standing_orders import Settled, settled
+from matches.live.taking_back_further import Request, request_of
 from matches.live.timeline import TimeLine, time_line
 from matches.models import LiveMatch, MatchRecord
 from matches.resolution import claims
@@ -235,12 +240,6 @@ def with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list
     ]
 
 
-def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
-    teams = [side.entry.team for side in fixture.sides.all()]
-    numbered = game(fixture.season.game).has_numbers
-    return Cast.of([team.name for team in teams], line_ups, numbered=numbered)
-
-
 # -- a match that is being played ---------------------------------------------------------------
 
 
@@ -259,6 +258,10 @@ class LiveView:
     card:     the data card that was asked for, else of whom the reader's question is about
               (LG-FIX-33).
     told:     the last events that the reader sees, by which the page knows what is new.
+    handed:   the sides that automated coaches play for their people (LG-FIX-41).
+    goes_further: whether the reader can ask to take the match back further than the last die, and
+              request: the open request to do so (LG-FIX-42).
+    level:    of who would play the reader's own side; empty where they have none to hand over.
     """
 
     fixture: Fixture
@@ -278,6 +281,30 @@ class LiveView:
     failure: str = ""
     card: Card | None = None
     told: Sequence[Any] = ()
+    handed: Sequence[HandedOver] = ()
+    level: str = ""
+    goes_further: bool = False
+    request: Request | None = None
+
+    @property
+    def own_handed(self) -> HandedOver | None:
+        """How the reader's own side is handed over now; None where they play it themselves."""
+        return next((each for each in self.handed if each.side == self.side), None)
+
+    @property
+    def may_hand_over(self) -> bool:
+        """Whether the reader can hand their side to its automated coach now."""
+        return bool(self.level) and self.own_handed is None
+
+    @property
+    def level_name(self) -> str:
+        """The level of the automated coach who would play the reader's side, in their language."""
+        return strength_name(self.level)
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether the next answer is an automated coach's who plays for a person."""
+        return any(each.side == self.live.asks for each in self.handed)
 
     @property
     def settling(self) -> list[Settled]:
@@ -344,7 +371,9 @@ def live_view(
     cast = cast_of(fixture, squads)
     log = visible(pause.log, side, over=False)
     last = next((e for e in reversed(log) if not match_log.decides(match.game, e)), None)
-    mine = side is not None and side == live.asks and role is not None
+    handed, owns = handed_over(fixture, live), role is not None
+    lets = live.handover_of(live.asks) is not None  # an automated coach answer for its person
+    mine = side is not None and side == live.asks and owns and not lets
     asked: Question | None = None
     frame = pause.frame
     if mine:
@@ -369,4 +398,8 @@ def live_view(
         orders(pause.decision if mine else None) if orders else (),
         card=card,
         told=log,
+        handed=handed,
+        goes_further=owns and side is not None and advises(fixture.season),
+        request=request_of(user, fixture, live, cast),
+        level=level_of(match.game, standing.strengths[side]) if owns and side is not None else "",
     )

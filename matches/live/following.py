@@ -22,8 +22,9 @@ from leagues.access.visible import fixture_or_404
 from matches.games import match_log
 from matches.games.match_log import LATEST_EVENTS, Line
 from matches.live import play
-from matches.live.boards import Board, cast_of, with_guests
+from matches.live.boards import Board, with_guests
 from matches.live.operations import side_of
+from matches.live.questions import cast_of
 from matches.models import LiveMatch
 from matches.resolution import claims
 from rules import game

@@ -196,6 +196,17 @@ def require_plays(user: Coach, fixture: Fixture, found: LiveMatch, side: int) ->
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
+def at_the_table(user: Coach, fixture: Fixture) -> LiveMatch:
+    """Return the live match of a fixture, if the user plays one of its sides.
+
+    Raises Refusal: not_your_match, match_is_not_live.
+    """
+    require_at_match(user, fixture)
+    live = _playing(fixture)
+    _require_at_the_table(user, fixture, live)
+    return live
+
+
 def _require_at_the_table(user: Coach, fixture: Fixture, found: LiveMatch) -> None:
     played = side_of(user, fixture, found)
     if played is None or role_of(user, fixture.season.league) is None:
@@ -222,7 +233,7 @@ def asked_of(user: Coach, fixture: Fixture) -> LiveMatch:
     """Return the live match of a fixture, if its question is the user's.
 
     Raises Refusal("not_your_question") before telling whether anybody plays; match_is_not_live to
-    its coaches.
+    its coaches, and side_is_handed_over where an automated coach plays the side.
     """
     others = Refusal(Problem("not_your_question", "LG-ROLE-04"))
     coaches = any(plays(user, side) for side in fixture.sides.all())
@@ -231,6 +242,8 @@ def asked_of(user: Coach, fixture: Fixture) -> LiveMatch:
     live = _playing(fixture)
     if live.asks is None or side_of(user, fixture, live) != live.asks:
         raise others
+    if live.handover_of(live.asks) is not None:
+        raise Refusal(Problem("side_is_handed_over", "LG-FIX-41"))
     return live
 
 
@@ -288,14 +301,19 @@ def side_of(user: Any, fixture: Fixture, found: LiveMatch) -> int | None:
 def may_answer(user: Any, fixture: Fixture, found: LiveMatch) -> bool:
     """Return whether the open question is this user's."""
     asked = found.asks is not None and side_of(user, fixture, found) == found.asks
+    if found.handover_of(found.asks) is not None:
+        return False
     # LG-ROLE-05: who has left the league writes nothing there.
     return asked and role_of(user, fixture.season.league) is not None
 
 
 def time_is_up(fixture: Fixture, found: LiveMatch) -> bool:
-    """Return whether the coach who is asked has used up the time that the season gives."""
+    """Return whether the coach who is asked has used up the time that the season gives.
+
+    None runs against a side that an automated coach plays (LG-FIX-41).
+    """
     hours = fixture.season.answer_hours
-    if hours is None:
+    if hours is None or found.handover_of(found.asks) is not None:
         return False
     return LiveMatch.objects.filter(pk=found.pk, asked__lt=from_now(-3600 * hours)).exists()
 

@@ -28,6 +28,7 @@ from leagues.models import Fixture, FixtureSide
 from leagues.operations import advance_season
 from matches.games import of as of_game
 from matches.games.match_log import LATEST_EVENTS
+from matches.live.stand_ins import Stretch, remind
 from matches.models import FrozenMatch, LiveAnswers, LiveMatch
 from matches.resolution import dispatch
 from matches.resolution.claims import Claim
@@ -194,12 +195,14 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
     cannot go on from this answer; nothing is stored then.
     """
     live, pause = standing.live, standing.pause
-    kept_before = live.kept
+    kept_before, handed_before = live.kept, live.handovers
     if by is not None:
         _keep_answer(live, standing.match.game, pause.decision, answer)
     try:
         answers = [*pause.answers, answer]
-        came, orders = _play_on(live, standing.match, standing.strengths, answers, pause.seam)
+        came, orders = _play_on(
+            live, standing.match, standing.strengths, answers, pause.seam, len(pause.log)
+        )
     except Exception as error:
         refuse_if_short(error)
         logger.exception("Live match %s cannot go on.", live.pk)
@@ -210,6 +213,9 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
         playing = LiveMatch.objects.filter(
             pk=live.pk, state=State.PLAYING, given=number, rewinds=live.rewinds
         )
+        handed = {} if live.handovers is handed_before else {"handovers": live.handovers}
+        if handed:  # what was handed over or taken back meanwhile is not overwritten
+            playing = playing.filter(handovers=handed_before)
         older: Sequence[Any] = []
         if isinstance(came, Record):
             _end(live, came)
@@ -227,6 +233,7 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
             build=live.build,
             failure="",
             state=live.state,
+            **handed,
         )
         if not taken:
             raise Refusal(Problem("answered_already", "LG-FIX-05", {"number": number}))
@@ -280,18 +287,25 @@ def _play_on(
     strengths: list[str],
     answers: list[Answer],
     seam: Seam | None,
+    seen: int = 0,
 ) -> tuple[Pause | Record, list[int]]:
-    """Play on to a question that no standing order answers, or to the end.
+    """Play on to a question that no standing order and no stand-in answers, or to the end.
 
-    Return that, and the sides whose standing orders answered on the way.
+    seen: how many events of the log there were before. Return that, and who answered on the way:
+    the sides whose standing orders did, and `NOBODY` for each answer of a stand-in.
     """
     came = _play(live, match, strengths, answers, seam)
-    sides: list[int] = []
+    stretch, sides = Stretch(live, match, seen), list[int]()
     while isinstance(came, Pause):
-        answer = ordered(live, match.game, came.decision)
+        side = came.decision.side
+        answer = stretch.answer(came)
+        if answer is not None:
+            side = NOBODY
+        elif live.handover_of(side) is None:
+            answer = ordered(live, match.game, came.decision)
         if answer is None:
             break
-        sides.append(came.decision.side)
+        sides.append(side)
         came = _play(live, match, strengths, [*came.answers, answer], came.seam)
     return came, sides
 
@@ -299,8 +313,8 @@ def _play_on(
 def _is_free(before: Pause, came: Pause, ordered_by: Sequence[int]) -> bool:
     """Return whether the answer to a question can be taken back at the next one (LG-FIX-32).
 
-    ordered_by: the sides whose standing orders answered in between. An automated coach counts as
-    somebody else: what it answers would tell how it plays.
+    ordered_by: the sides whose standing orders answered in between, `NOBODY` for a stand-in. An
+    automated coach counts as somebody else: what it answers would tell how it plays.
     """
     side = before.decision.side
     alone = {side, came.decision.side, *ordered_by} == {side}
@@ -340,26 +354,19 @@ def _play(
     seam: Seam | None,
 ) -> Pause | Record:
     """Play with the automated coaches as they were when they were stored."""
-    rules = game(match.game)
+    rules, minds = game(match.game), live.minds or [None] * len(strengths)
     coaches: list[Automated | None] = []
     for side, strength in enumerate(strengths):
         coach = None if side in live.people else rules.coach(strength, match.seed, side)
-        if coach is not None and live.minds:
-            _remind(coach, live.minds[side], same_build=live.build == build())
+        if coach is not None and (memory := minds[side]) is not None:
+            remind(coach, memory, same_build=live.build == build())
         coaches.append(coach)
     came = rules.resume(match, answers, coaches, seam)
-    live.minds = [coach and coach.memory() for coach in coaches]
+    live.minds = [
+        mind if coach is None else coach.memory()
+        for coach, mind in zip(coaches, minds, strict=True)
+    ]
     return came
-
-
-def _remind(coach: Automated, memory: Any, *, same_build: bool) -> None:
-    try:
-        coach.remember(memory)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        if same_build:
-            raise
-        # The memory of another build may mean nothing to this one: the coach thinks anew.
-        logger.warning("The game has forgotten what it asked a coach.")
 
 
 def _put_away(live: LiveMatch, came: Pause, new: Sequence[Any]) -> Sequence[Any]:

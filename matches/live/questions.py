@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from leagues.models import Fixture
 from matches.games import of
 from matches.games.lines import Cast
 from matches.games.questions import Chance, Form, Group, Link, Option, Question, Seat
+from rules import game as rules_of
 from rules.coach import Decision
+
+
+def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
+    """Return the teams and people of a match by their names, for its sentences."""
+    teams = [side.entry.team for side in fixture.sides.all()]
+    numbered = rules_of(fixture.season.game).has_numbers
+    return Cast.of([team.name for team in teams], line_ups, numbered=numbered)
 
 
 def question(
@@ -44,6 +53,7 @@ __all__ = [
     "Option",
     "Question",
     "Seat",
+    "cast_of",
     "given",
     "proposed",
     "question",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import traceback
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,9 +21,10 @@ from matches.models import LiveAnswers, LiveMatch
 from rosters.models import Coach
 from rosters.runtime.resource_limits import refuse_if_short
 from rules import game
+from rules.coach import Answer
 from rules.game import Pause
 from rules.problems import Problem, Refusal
-from rules.record import build, canonical
+from rules.record import Match, build, canonical
 
 logger = logging.getLogger(__name__)
 
@@ -54,13 +56,16 @@ def take_back_answers(
 def _go_back(standing: play.AtQuestion, rows: list[LiveAnswers]) -> LiveMatch:
     """Drop these newest rows of answers, and store the match at the question before them.
 
+    The time of the question stays that of the one that was open: taking back wins nobody time. The
+    automated coaches have answered nothing since, so their memories are as they were.
+
     Raises Stopped where this build does not come to that question, and Refusal("answered_already")
     if the match went on meanwhile; nothing is stored then.
     """
     live, before, number = standing.live, standing.live.given, rows[-1].number
-    came = _played_to(standing, number)
+    came = played_to(live, standing.match, standing.pause.answers[:number])
     with transaction.atomic():
-        _put_back(live, came, rows)
+        put_back(live, came, rows)
         was_open = LiveMatch.objects.filter(
             pk=live.pk, state=play.State.PLAYING, given=before, rewinds=live.rewinds - 1
         )
@@ -80,29 +85,29 @@ def _go_back(standing: play.AtQuestion, rows: list[LiveAnswers]) -> LiveMatch:
     return live
 
 
-def _played_to(standing: play.AtQuestion, number: int) -> Pause:
-    """Run the match from its start to the question after so many answers; no coach thinks again.
+def played_to(live: LiveMatch, match: Match, answers: Sequence[Answer]) -> Pause:
+    """Run a match from its start to the question after these answers; no coach thinks again.
 
     Raises Stopped where this build does not come to it.
     """
-    live, match = standing.live, standing.match
-    answers = standing.pause.answers[:number]
     try:
         came = game(match.game).resume(match, answers, [None] * len(match.line_ups), None)
     except Exception as error:
         refuse_if_short(error)
-        logger.exception("Live match %s cannot be taken back to question %s.", live.pk, number)
+        logger.exception(
+            "Live match %s cannot be taken back to question %s.", live.pk, len(answers)
+        )
         raise play.Stopped(traceback.format_exc()) from error
-    if not isinstance(came, Pause) or len(came.answers) != number:
+    if not isinstance(came, Pause) or len(came.answers) != len(answers):
         raise play.Stopped("The match does not come to that question.")
     return came
 
 
-def _put_back(live: LiveMatch, came: Pause, rows: list[LiveAnswers]) -> None:
+def put_back(live: LiveMatch, came: Pause, rows: list[LiveAnswers]) -> None:
     """Write an earlier question to the row; the caller saves it.
 
-    The time of the question stays that of the one that was open: taking back wins nobody time. The
-    automated coaches have answered nothing since, so their memories are as they were.
+    The time of the question and the memories of the automated coaches stay as they are: the caller
+    changes them where anything speaks for it.
     """
     earlier = rows[-1].number
     live.given, live.rewinds, live.rewound_to = earlier, live.rewinds + 1, earlier

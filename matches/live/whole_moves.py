@@ -14,8 +14,7 @@ from leagues.models import Fixture
 from matches.games.questions import Stride
 from matches.live import operations as playing
 from matches.live import play
-from matches.live.boards import cast_of
-from matches.live.questions import question
+from matches.live.questions import cast_of, question
 from matches.models import LiveMatch
 from rosters.models import Coach
 from rules import game

@@ -49,6 +49,7 @@ from leagues.operations.season_changes import close_redraft, remind_of_redraft
 from leagues.policy import Policy
 from leagues.webhooks.sending import end_deliveries, wake_if_due
 from matches.live import invitations
+from matches.live.handing_over import play_on_by_itself, waiting_for_a_stand_in
 from matches.models import PlayInvitation, Report, Resolution
 from matches.periodic.league_files import end_league_files, wake_if_files_wait
 from matches.practice.operations import end_practice, old_practices
@@ -425,4 +426,5 @@ _ACTS: tuple[tuple[Callable[[], list[int]], tuple[Callable[[int], bool], ...]], 
     (_filed_reports, (remind_of_report,)),
     (_hurried_redrafts, (close_redraft, remind_of_redraft)),
     (old_practices, (end_practice,)),
+    (waiting_for_a_stand_in, (play_on_by_itself,)),
 )

@@ -11,6 +11,7 @@ from django.db.models import (
     F,
     OuterRef,
     Prefetch,
+    Q,
     QuerySet,
 )
 
@@ -19,6 +20,7 @@ from leagues.access.permissions import (
 )
 from leagues.access.visible import sides
 from leagues.models import Membership
+from matches.live.taking_back_further import waits_for
 from matches.models import LiveMatch
 from rosters.models import Team
 from rosters.runtime.repeated_queries import Repeated
@@ -46,15 +48,36 @@ class Waiting:
 
 
 def waiting(user: User) -> list[Waiting]:
-    """Return the matches in which this user is asked, the oldest question first; two queries."""
+    """Return the matches in which this user is asked, the oldest question first; two queries.
+
+    A side that an automated coach plays for its person asks nobody (LG-FIX-41).
+    """
     if not user.is_authenticated:
         return []
     waits = []
-    for live in _asking(user.pk):
+    for live in _once(user):
+        if live.handover_of(live.asks) is not None:
+            continue
+        asked = next(each for each in live.fixture.sides.all() if each.number == live.asks)
+        if asked.entry.team.coach_id != user.pk:
+            continue  # something else is asked of this coach
         teams = {side.number: side.entry.team for side in live.fixture.sides.all()}
         own_team = teams.pop(live.asks or 0)
         waits.append(Waiting(live, own_team, list(teams.values())))
     return waits
+
+
+def asked_back(user: User) -> list[LiveMatch]:
+    """Return the matches that somebody asks this user to take back (LG-FIX-42), the oldest first.
+
+    It has the query of `waiting`.
+    """
+    return [live for live in _once(user) if waits_for(user, live.fixture, live)]
+
+
+def _once(user: User) -> list[LiveMatch]:
+    """Return the matches of `_asking`, those with two sides of this user once."""
+    return list({live.pk: live for live in _asking(user.pk or 0)}.values())
 
 
 @Repeated
@@ -64,10 +87,10 @@ def _asking(coach: int) -> QuerySet[LiveMatch]:
     return (
         LiveMatch.objects.filter(
             Exists(member),
+            Q(fixture__sides__number=F("asks")) | Q(asked_back__isnull=False),
             fixture__season__copy_of=None,
             state=LiveMatch.State.PLAYING,
             claim=F("fixture__claim"),
-            fixture__sides__number=F("asks"),
             fixture__sides__entry__team__coach=coach,
         )
         .select_related("fixture__season__league", "fixture__round")

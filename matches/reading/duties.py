@@ -45,7 +45,7 @@ from matches.live.start_options import waiting_invitations
 from matches.models import Report
 from matches.periodic.deadlines import waiting_fixtures
 from matches.periodic.overdue_fixtures import overdue_of
-from matches.reading.coach_todo import waiting
+from matches.reading.coach_todo import asked_back, waiting
 from matches.reporting.selectors import waiting_reports
 from matches.resolution.claims import open_reports
 from matches.resolution.open_choices import open_choices
@@ -210,6 +210,15 @@ def _moves(user: Coach) -> Iterator[Duty]:
         url = _of_match(fixture, "play-match", "#question")
         names = {"team": each.team.name, "other": each.against}
         yield _duty("move", url, _where(fixture), each.until, game=fixture.season.game, **names)
+
+
+def _asked_back(user: Coach) -> Iterator[Duty]:
+    """Yield requests to take a match back (LG-FIX-42); no query beside that of `_moves`."""
+    for live in asked_back(user):
+        fixture = live.fixture
+        url = _of_match(fixture, "play-match", "#asked-back")
+        game = fixture.season.game
+        yield _duty("asked_back", url, _where(fixture), game=game, match=versus(fixture))
 
 
 def _invitations(user: Coach) -> Iterator[Duty]:
@@ -591,7 +600,18 @@ def _requests(user: Coach) -> Iterator[Duty]:
 
 #: Each finds the duties of its kinds.
 _KINDS = (
-    *(_matches, _unfit, _moves, _invitations, _dates, _terms, _reports, _late_matches, _stuck),
+    *(
+        _matches,
+        _unfit,
+        _moves,
+        _asked_back,
+        _invitations,
+        _dates,
+        _terms,
+        _reports,
+        _late_matches,
+        _stuck,
+    ),
     *(_choices, _deals, _challenges, _weeks, _friendlies),
     *(_seasons_to_begin, _groups, _next_seasons, _requests),
 )

@@ -23,8 +23,8 @@ from leagues.views.seasons import season_crumbs
 from matches.exporting.results import result_part
 from matches.games.match_log import Chapter, story
 from matches.games.number_labels import score_title
-from matches.live.boards import cast_of
 from matches.live.operations import side_of
+from matches.live.questions import cast_of
 from matches.live.start_options import Seating, invitation_view, table_of
 from matches.models import Report
 from matches.reading.duties import versus

@@ -111,7 +111,7 @@ def replay(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "zones": zones,
             "line": view.line,
             "practice": practice,
-            "crumbs": _crumbs(view.fixture, practice),
+            "crumbs": match_crumbs(view.fixture, practice),
         },
     )
 
@@ -126,7 +126,7 @@ def _open(fixture: Fixture, board: Board | None) -> list[tuple[Team, str]]:
     return [(teams[side], words) for side, words in of(board.game).match_log.lies_open(board.frame)]
 
 
-def _crumbs(fixture: Fixture, practice: Practice | None = None) -> list[Crumb]:
+def match_crumbs(fixture: Fixture, practice: Practice | None = None) -> list[Crumb]:
     """Return the way to the page of a match; of a practice match, to the page of its end."""
     if practice is not None:
         return [Crumb(_("Practice"), reverse("practice", args=[fixture.uuid]))]
@@ -251,7 +251,7 @@ def _table(
             "zones": zones,
             "orders_shown": "orders" in request.GET,
             "practice": practice,
-            "crumbs": _crumbs(view.fixture, practice),
+            "crumbs": match_crumbs(view.fixture, practice),
             **_followed(view),
             **_advised(request, view, asked),
         },
@@ -543,7 +543,7 @@ def by_default(request: HttpRequest, uuid: UUID) -> HttpResponse:
         return playing.answer_by_default(coach_of(request), fixture, _which(request.POST))
 
     back = reverse("play-match", args=[uuid])
-    return asked_first(request, question, do, back, crumbs=_crumbs(fixture))
+    return asked_first(request, question, do, back, crumbs=match_crumbs(fixture))
 
 
 @login_required

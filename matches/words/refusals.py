@@ -116,6 +116,20 @@ SENTENCES = {
         "You can't take this back: dice have fallen since your last answer, something hidden was "
         "shown, or somebody else was asked."
     ),
+    "side_is_handed_over": _(
+        "Take the side back first: an automated coach is playing it for its coach."
+    ),
+    "side_is_not_handed_over": _("This side isn't handed over: its coach plays it."),
+    "no_such_question": _("Choose one of your listed answers: you can't go back to this one."),
+    "counts_somewhere": _(
+        "You can take back further only where nothing counts: in friendlies, practice and "
+        "sandboxes."
+    ),
+    "asked_back_already": _(
+        "Answer the open request first: somebody has already asked to take something back."
+    ),
+    "not_asked_back": _("Nobody is asking to take anything back now."),
+    "not_your_request": _("This request isn't yours to answer."),
     "match_is_not_live": _("Nobody is playing this match here."),
     "match_stopped": _(
         "This match cannot go on with the present version of the rules engine. Its answers are "

@@ -15,7 +15,6 @@ from rules.blood_bowl.referee import Referee
 from rules.blood_bowl.squads import Squads, number_of
 from rules.blood_bowl.turn import after_turn, start_turn, take_action
 from rules.coach import Answer, Coach, recorded
-from rules.dice import Stream
 from rules.game import Pause, Seam
 from rules.game.resuming import until_asked
 from rules.record import Match, Outcome, Record, Result, SideOutcome, build
@@ -47,7 +46,8 @@ def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
     The same seed and answers always give the same record.
     """
     pos = Position(Squads(match.line_ups))
-    ref = Referee(pos, Stream(match.seed, "dice"), coaches, options=match.options, log=log)
+    ref = Referee(pos, match.dice(), coaches, options=match.options, log=log)
+    ref.go_by(match)
     play_on(ref)
     return record(match, ref)
 
@@ -66,9 +66,10 @@ def resume(
     if seam is None:
         seam = Seam(0, state_of(Position(squads), 0, 0), [])
     pos = Position.from_json(squads, seam.state["position"])
-    dice = Stream(match.seed, "dice", seam.state["dice"])
+    dice = match.dice(seam.state["dice"], seam.answers)
     ahead = recorded(answers, then=coaches, used=seam.answers)
     ref = Referee(pos, dice, ahead, options=match.options)
+    ref.go_by(match)
     ref.take_up(answers[: seam.answers], seam.state["rolls"])
     played = until_asked(
         ref,

@@ -17,7 +17,6 @@ from rules.boufbowl.secrets import Decks, Hand
 from rules.boufbowl.squads import OF_SIDE, slot_of
 from rules.boufbowl.zones import pitch_of
 from rules.coach import Answer, Coach, recorded
-from rules.dice import Stream
 from rules.game import Pause, Seam
 from rules.game.resuming import until_asked
 from rules.record import Match, Outcome, Record, SideOutcome, build, of_side, results_of
@@ -62,8 +61,9 @@ def opening(match: Match) -> Position:
 
 def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
     """Play a match from its seed and the answers of its coaches; return the record (BF-RNG-09)."""
-    dice = Stream(match.seed, "dice")
+    dice = match.dice()
     ref = Referee(opening(match), (Hand(), Hand()), Decks(), dice, coaches, log=log)
+    ref.go_by(match)
     play_on(ref)
     return record(match, ref)
 
@@ -88,9 +88,10 @@ def resume(
     pos = position_of(match, state["position"])
     hands = [Hand.from_json(hand) for hand in state["hands"]]
     decks = Decks.from_json(state["decks"])
-    dice = Stream(match.seed, "dice", state["dice"])
+    dice = match.dice(state["dice"], seam.answers)
     ahead = recorded(answers, then=coaches, used=seam.answers)
     ref = Referee(pos, hands, decks, dice, ahead)
+    ref.go_by(match)
     ref.take_up(answers[: seam.answers], state["rolls"])
     return until_asked(
         ref,

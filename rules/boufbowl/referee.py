@@ -14,7 +14,7 @@ from rules.boufbowl.squads import NOBODY, OF_SIDE, SIDE_OF
 from rules.boufbowl.zones import NOWHERE
 from rules.coach import Answer, Coach, Decision
 from rules.dice import Dice
-from rules.record import EVERYBODY
+from rules.record import EVERYBODY, NOBODY_YET
 
 JSON = Any
 
@@ -77,6 +77,27 @@ class Referee(referee.Referee):
         if self.log is not None:
             self._write_draw(purpose, clause, n, value, None, side, NOBODY, only)
         return value
+
+    def shuffle(self, deck: list[str], purpose: str, side: int = NOBODY) -> None:
+        """Shuffle a deck with Fisher-Yates from the last item down.
+
+        Nobody sees the result (BF-RNG-05).
+        """
+        for last in range(len(deck) - 1, 0, -1):
+            other = self.draw(last + 1, purpose, "BF-RNG-05", side, NOBODY_YET)
+            deck[last], deck[other] = deck[other], deck[last]
+
+    def shuffle_unseen(self) -> None:
+        """Shuffle what is left of every deck: nobody gets the card that they have seen (LG-FIX-42).
+
+        So a card that was put under a deck of the stand may lie elsewhere afterwards.
+        """
+        for side in (0, 1):
+            self.shuffle(self.decks.actions[side], "action deck", side)
+        for at, deck in enumerate(self.decks.stand):
+            self.shuffle(deck, f"upgrades {at + 1}")
+        for side in (0, 1):
+            self.shuffle(self.decks.favours[side], "favours", side)
 
     def action_die(self, kind: str, p: int) -> int:
         """Return the face of an action die (BF-RNG-04)."""

@@ -8,7 +8,6 @@ from functools import reduce
 from typing import Any
 
 from rules.coach import Answer, Coach, recorded
-from rules.dice import Stream
 from rules.game import Pause, Seam
 from rules.game.resuming import until_asked
 from rules.helvetia_cup import catalogue as catalogues
@@ -85,9 +84,10 @@ def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
     The same seed and answers always give the same record.
     """
     data = catalogues.load(match.version)
-    dice = Stream(match.seed, "dice")
+    dice = match.dice()
     hands = (Hand(), Hand())
     ref = Referee(opening(match), hands, data, dice, coaches, options=match.options, log=log)
+    ref.go_by(match)
     play_on(ref)
     return record(match, ref)
 
@@ -117,9 +117,10 @@ def resume(
     state = seam.state
     pos = Position.from_json(pos.squads, pos.rules, pos.pitch, state["position"])
     hands = [Hand.from_json(hand) for hand in state["hands"]]
-    dice = Stream(match.seed, "dice", state["dice"])
+    dice = match.dice(state["dice"], seam.answers)
     ahead = recorded(answers, then=coaches, used=seam.answers)
     ref = Referee(pos, hands, data, dice, ahead, options=match.options)
+    ref.go_by(match)
     ref.take_up(answers[: seam.answers], state["rolls"])
 
     def frame() -> JSON:

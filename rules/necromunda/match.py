@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.coach import Answer, Coach, recorded
-from rules.dice import Stream
 from rules.game.resuming import until_asked
 from rules.game.seams import Pause, Seam
 from rules.necromunda import activating, deploying, end_phase, ending, rounds, setup
@@ -48,7 +47,8 @@ def opening(match: Match) -> Position:
 
 def play(match: Match, coaches: Sequence[Coach], *, log: bool = True) -> Record:
     """Play a battle from its seed and the answers of its coaches (NM-LOG-01, -04)."""
-    ref = Referee(opening(match), Stream(match.seed, "dice"), coaches, log=log)
+    ref = Referee(opening(match), match.dice(), coaches, log=log)
+    ref.go_by(match)
     play_on(ref)
     return record(match, ref)
 
@@ -72,9 +72,10 @@ def resume(
         seam = Seam(0, state_of(opening(match), 0, 0), [])
     state = seam.state
     pos = position_of(match, state["position"])
-    dice = Stream(match.seed, "dice", state["dice"])
+    dice = match.dice(state["dice"], seam.answers)
     sides = len(match.line_ups)
     ref = Referee(pos, dice, recorded(answers, sides, coaches, used=seam.answers))
+    ref.go_by(match)
     ref.take_up(answers[: seam.answers], state["rolls"])
     return until_asked(
         ref,

@@ -12,7 +12,14 @@ from matches import reporting
 from matches.correcting import operations as correcting
 from matches.league_files import large_files
 from matches.league_files import operations as league_files
-from matches.live import invitations, standing_orders, taking_back, whole_moves
+from matches.live import (
+    handing_over,
+    invitations,
+    standing_orders,
+    taking_back,
+    taking_back_further,
+    whole_moves,
+)
 from matches.live import operations as live_operations
 from matches.models import Correction, LeagueFile, PlayInvitation, Report
 from matches.resolution import claims
@@ -306,6 +313,61 @@ MATCHES: dict[str, list[Case]] = {
             lambda w, _: [
                 lambda who, number=number: taking_back.take_back_answers(who, w.fixture, number)
                 for number in (_question(w), 1000)
+            ],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live.handing_over.hand_over": [
+        Case(
+            lambda w, _: [
+                lambda who, until=until: handing_over.hand_over(who, w.fixture, w.side(HOME), until)
+                for until in ("turn", "end")
+            ],
+            (*NOT_THERE, AWAY),
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live.handing_over.take_over": [
+        Case(
+            lambda w, _: [lambda who: handing_over.take_over(who, w.fixture, w.side(HOME))],
+            (*NOT_THERE, AWAY),
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live.handing_over.play_on": [
+        Case(
+            lambda w, _: [lambda who: handing_over.play_on(who, w.fixture)],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live.taking_back_further.ways_back": [
+        Case(
+            lambda w, _: [lambda who: taking_back_further.ways_back(who, w.fixture)],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live.taking_back_further.ask_back": [
+        Case(
+            lambda w, _: [
+                lambda who, back=back: taking_back_further.ask_back(
+                    who, w.fixture, _question(w), back
+                )
+                for back in (1, 1000)
+            ],
+            NOT_THERE,
+            states=(*MEANWHILE, state(there.seated)),
+        )
+    ],
+    "live.taking_back_further.answer_request": [
+        Case(
+            lambda w, _: [
+                lambda who, agree=agree: taking_back_further.answer_request(
+                    who, w.fixture, "0", agree=agree
+                )
+                for agree in (True, False)
             ],
             NOT_THERE,
             states=(*MEANWHILE, state(there.seated)),

@@ -73,6 +73,7 @@ PARTS = {
     "matches.league_files.storing.store_league",
     "matches.live.play.go_on",
     "matches.live.operations.asked_of",
+    "matches.live.operations.at_the_table",
     "matches.live.operations.begin",
     "matches.live.operations.sides_of_people",
     "matches.resolution.operations.wish_for",

@@ -174,6 +174,10 @@ SAME = {
     "delete-sandbox": ["seasons_sandbox_delete"],
     "default-answer": ["fixtures_live_default"],
     "take-back": ["fixtures_live_take_back"],
+    "hand-over-side": ["fixtures_live_side"],
+    "play-on": ["fixtures_live_play_on"],
+    "take-back-further": ["fixtures_live_ways_back", "fixtures_live_ask_back"],
+    "answer-back": ["fixtures_live_answer_back"],
     "abandon-match": ["fixtures_live_abandon"],
     "home": [
         "me_duties",

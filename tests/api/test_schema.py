@@ -47,6 +47,7 @@ from matches.league_files.operations import look_at_league_file
 from matches.live.invitations import accept, play_here
 from matches.live.operations import answer as answer_match
 from matches.live.operations import start_match
+from matches.live.taking_back_further import ask_back
 from matches.models import LeagueFile, LiveAnswers, LiveMatch, PlayInvitation, Report, Resolution
 from matches.periodic.deadlines import act
 from matches.sandboxes.operations import open_sandbox
@@ -290,6 +291,30 @@ def answered_freely(world: World) -> int:
     )
     LiveAnswers.objects.update(free=True)
     return LiveMatch.objects.get().question_number
+
+
+def in_a_friendly(world: World) -> int:
+    """A person has answered in a match that counts nowhere; the number of the open question."""
+    number = answered_freely(world)
+    Season.objects.filter(pk=world.open.season_id).update(friendly=True)
+    return number
+
+
+def asked_back(world: World) -> str:
+    """The owner asks to take a match back that counts nowhere; the id of the request."""
+    in_a_friendly(world)
+    found = LiveMatch.objects.get()
+    other = next(number for number in (0, 1) if number not in found.people)
+    found.people = [0, 1]
+    found.save()
+    fixture = fixture_or_404(world.owner, world.open.uuid)
+    Team.objects.filter(entries__sides__fixture=fixture, entries__sides__number=other).update(
+        coach=world.member
+    )
+    fixture = fixture_or_404(world.owner, world.open.uuid)
+    made = ask_back(world.owner, fixture, found.number_for(found.people[1 - other]), 1)
+    assert made.open_request is not None
+    return str(made.open_request["id"])
 
 
 def invited(world: World) -> PlayInvitation:
@@ -946,6 +971,21 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "fixtures_live_take_back": lambda w: call(
         "fixtures_live_take_back", w, {"number": answered_freely(w)}, uuid=w.open.uuid
+    ),
+    "fixtures_live_side": lambda w: live(w) and call(
+        "fixtures_live_side", w, {"side": 1, "until": "turn"}, uuid=w.open.uuid
+    ),
+    "fixtures_live_play_on": lambda w: live(w) and call(
+        "fixtures_live_play_on", w, uuid=w.open.uuid
+    ),
+    "fixtures_live_ways_back": lambda w: in_a_friendly(w) and call(
+        "fixtures_live_ways_back", w, uuid=w.open.uuid
+    ),
+    "fixtures_live_ask_back": lambda w: call(
+        "fixtures_live_ask_back", w, {"number": in_a_friendly(w), "back": 1}, uuid=w.open.uuid
+    ),
+    "fixtures_live_answer_back": lambda w: call(
+        "fixtures_live_answer_back", w, {"request": asked_back(w), "agree": False}, uuid=w.open.uuid
     ),
     "fixtures_live_default": lambda w: call(
         "fixtures_live_default", w, {"number": live(w)}, uuid=w.open.uuid

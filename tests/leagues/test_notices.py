@@ -20,7 +20,14 @@ from leagues.notices.kinds import BY_RULING, KINDS, RULINGS, TIME, UNTOLD, To, t
 from leagues.words.rulings import KINDS as RULING_WORDS
 from matches import reporting
 from matches.correcting import operations as correcting
-from matches.live import invitations, standing_orders, taking_back, whole_moves
+from matches.live import (
+    handing_over,
+    invitations,
+    standing_orders,
+    taking_back,
+    taking_back_further,
+    whole_moves,
+)
 from matches.live import operations as live_operations
 from matches.models import Report
 from matches.periodic.deadlines import act
@@ -38,11 +45,13 @@ from tests.site.factories import client_of
 
 #: Modules of operations that do not list what they offer: what asks for a user is one.
 UNLISTED = [
+    handing_over,
     invitations,
     live_operations,
     standing_orders,
     sandboxes,
     taking_back,
+    taking_back_further,
     whole_moves,
     matches,
     correcting,
@@ -51,7 +60,8 @@ UNLISTED = [
 ONLY_ASKS = re.compile(r"\.(may|require)_|_problems$")
 #: Functions of theirs that take a user, and do nothing.
 ASKED = {"must_accept", "own_answers", "require_plays", "side_of", "may_answer", "plays"} | {
-    *("asked_of", "usual_people", "sides_of_people", "may_have_played", "wish_for", "begin")
+    *("at_the_table", "request_of", "ways_back", "waits_for"),
+    *("asked_of", "usual_people", "sides_of_people", "may_have_played", "wish_for", "begin"),
 }
 
 

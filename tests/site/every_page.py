@@ -20,6 +20,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from leagues import operations as leagues
+from leagues.access.visible import fixture_or_404
 from leagues.feeds.operations import make_calendar_address
 from leagues.models import (
     Deal,
@@ -39,7 +40,9 @@ from matches import reporting
 from matches.correcting.operations import correct
 from matches.league_files.operations import look_at_league_file
 from matches.live import invitations, play
+from matches.live.handing_over import hand_over
 from matches.live.operations import answer, kick_off, start_match
+from matches.live.taking_back_further import ask_back
 from matches.models import LiveMatch, PlayInvitation, Practice, Report
 from matches.periodic.deadlines import act
 from matches.reporting import forms
@@ -534,6 +537,28 @@ def again(season: Season) -> Fixture:
     return leagues.start_season(owner, made).fixtures.get()
 
 
+def _at_the_table(scene: Scene) -> None:
+    """Add friendlies in which a side is handed over, and in which somebody asks to go back."""
+    for asks in (False, True):
+        table = Table(game_key="blood_bowl")
+        start_match(table.owner, table.fixture)
+        Season.objects.filter(pk=table.season.pk).update(friendly=True)
+        for _ in range(4):
+            table.answer(table.decision.default)
+        side = next(n for n in (0, 1) if table.live.answers.filter(by=table.people[n]).exists())
+        one, two = table.people[side], table.people[1 - side]
+        uuid = table.fixture.uuid
+        here = fixture_or_404(one, uuid)
+        if asks:
+            ask_back(one, here, table.live.number_for(side), 1)
+            scene.add("play-match asks back", uuid, who=one.username)
+            scene.add("play-match asked back", uuid, who=two.username)
+        else:
+            hand_over(two, here, 1 - side, "end")
+            scene.add("take-back-further", uuid, who=one.username)
+            scene.add("play-match handed over", uuid, who=two.username)
+
+
 def at_a_table() -> Scene:
     """A report that waits, an invitation, a table before the kick-off, a question."""
     scene = Scene()
@@ -575,6 +600,7 @@ def at_a_table() -> Scene:
         scene.add(f"play-match {key}", asked.fixture.uuid, who=mine, query="?zones=both")
     scene.add("play-match orders", asked.fixture.uuid, who=mine, query="?orders=shown")
     scene.add("play-match watched", asked.fixture.uuid)
+    _at_the_table(scene)
     walked = Walked()
     goal = NAME[far(walked).squares[-1]]
     mine = walked.mover.username

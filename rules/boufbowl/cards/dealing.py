@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from rules.boufbowl.referee import Referee
 from rules.boufbowl.squads import faction
-from rules.record import EVERYBODY, NOBODY_YET
+from rules.record import EVERYBODY
 
 
 class CannotDraw(Exception):
     """A coach must draw and cannot, so a long match is over (BF-DRAW-04)."""
-
-
-def shuffle(ref: Referee, deck: list[str], purpose: str, side: int = -1) -> None:
-    """Shuffle a deck with Fisher-Yates from the last item down.
-
-    Nobody sees the result (BF-RNG-05).
-    """
-    for last in range(len(deck) - 1, 0, -1):
-        other = ref.draw(last + 1, purpose, "BF-RNG-05", side, NOBODY_YET)
-        deck[last], deck[other] = deck[other], deck[last]
 
 
 def lay_out(ref: Referee) -> None:
@@ -27,16 +17,16 @@ def lay_out(ref: Referee) -> None:
     factions = [faction(line_up) for line_up in pos.line_ups]
     for side in (0, 1):
         decks.actions[side] = data.deck(factions[side])
-        shuffle(ref, decks.actions[side], "action deck", side)
+        ref.shuffle(decks.actions[side], "action deck", side)
         pos.deck_size[side] = len(decks.actions[side])
     if not pos.expert:
         return
     for at in range(3):
         decks.stand[at] = data.stand(at + 1)
-        shuffle(ref, decks.stand[at], f"upgrades {at + 1}")
+        ref.shuffle(decks.stand[at], f"upgrades {at + 1}")
     for side in (0, 1):
         decks.favours[side] = data.favour_deck(factions[side])
-        shuffle(ref, decks.favours[side], "favours", side)
+        ref.shuffle(decks.favours[side], "favours", side)
         pos.favour_size[side] = len(decks.favours[side])
     for at in range(3):
         open_card(ref, at + 1)
@@ -107,7 +97,7 @@ def _reshuffle(ref: Referee, side: int) -> None:
     deck += pos.discards[side]
     pos.discards[side] = []
     ref.note("reshuffles", "BF-DRAW-03", side=side, detail=len(deck))
-    shuffle(ref, deck, "action deck", side)
+    ref.shuffle(deck, "action deck", side)
 
 
 def take_from_hand(ref: Referee, side: int, cards: list[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.boufbowl.cards.dealing import shuffle
 from rules.boufbowl.match import opening
 from rules.boufbowl.position import Phase
 from rules.boufbowl.setup import help_underdog
@@ -74,7 +73,7 @@ def test_a_shuffle() -> None:
     table = Table()
     deck = ["a", "b", "c", "d"]
     table.dice.faces = [(4, 2), (3, 1), (2, 2)]
-    shuffle(table.ref, deck, "test")
+    table.ref.shuffle(deck, "test")
     assert deck == ["c", "d", "a", "b"]
     assert [deck.pop() for _ in range(4)] == ["b", "a", "d", "c"]
     assert all(event["only"] == [] for event in table.said("rolled"))

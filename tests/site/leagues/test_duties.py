@@ -13,12 +13,14 @@ import pytest
 from django.urls import Resolver404, resolve
 
 from leagues import operations as leagues
-from leagues.models import JoinRequest, Round
+from leagues.access.visible import fixture_or_404
+from leagues.models import JoinRequest, Round, Season
 from leagues.notices.duties import DUTIES
 from leagues.notices.kinds import KINDS, TIME, Group
 from matches import reporting
 from matches.live import invitations
 from matches.live import operations as playing
+from matches.live.taking_back_further import ask_back
 from matches.periodic.deadlines import act
 from matches.reading.duties import duties
 from matches.resolution import claims
@@ -117,6 +119,17 @@ def move() -> Made:
     table = LiveTable()
     playing.start_match(table.owner, table.fixture)
     return table.people[table.live.asks or 0], ["answer-match"]
+
+
+def asked_back() -> Made:
+    table = LiveTable()
+    playing.start_match(table.owner, table.fixture)
+    Season.objects.update(friendly=True)
+    while not table.live.answers.filter(by=table.people[0]).exists():
+        table.answer(table.decision.default)
+    here = fixture_or_404(table.people[0], table.fixture.uuid)
+    ask_back(table.people[0], here, table.live.number_for(0), 1)
+    return table.people[1], [("answer-back", {"decline": "yes"})]
 
 
 LEADER = {"act": "recruit", "datasheet": "guard_sergeant", "specialism": "leader", "name": ""}
@@ -251,7 +264,8 @@ def join_request() -> Made:
 CASES: dict[str, Callable[[], Made]] = {
     case.__name__: case
     for case in (
-        *(match, unfit, move, play_here, dates, terms, draft, confirm, dispute, late_match, stuck),
+        *(match, unfit, move, asked_back, play_here, dates, terms, draft, confirm),
+        *(dispute, late_match, stuck),
         *(choices, deal, challenge, week, friendly),
         *(begin_season, groups, redraft, next_season, join_request),
     )

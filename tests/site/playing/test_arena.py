@@ -181,7 +181,7 @@ def test_the_time_line_leads_to_every_turn_and_marks_what_was(watched: MatchReco
 
 def test_the_line_of_a_match_parts_it_without_a_gap(watched: MatchRecord) -> None:
     from matches.games import match_log
-    from matches.live.boards import cast_of
+    from matches.live.questions import cast_of
 
     log = watched.unpacked_log() or []
     fixture: Fixture = watched.fixture
