@@ -24,9 +24,11 @@ from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from leagues.views.seasons import season_crumbs
 from matches.games import of
+from matches.games.gestures import PICK, PUT, Plan
 from matches.live import invitations, questions, standing_orders, taking_back, whole_moves
 from matches.live import operations as playing
 from matches.live.advice import advice, advises
+from matches.live.ahead import CHAIN
 from matches.live.answer_odds import with_chances
 from matches.live.boards import ZONES, Board, LiveView, asked_about, live_view, replay_view
 from matches.live.questions import Link, Option, Question
@@ -48,7 +50,7 @@ from rosters.web.pages import (
     tell,
 )
 from rosters.words.own_words import in_words_of
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 from rules.svg import Leads, tag, text
 
 #: The prefix of the fields of standing orders, before the key of the order.
@@ -59,6 +61,11 @@ SEATED = "seated"
 ADVISERS = ("veteran",)
 #: The id of the form that sends the answers chosen beside the board and on it.
 FORM = "answers"
+#: The id of the form of a planned set-up, and its fields that show it without answering.
+PLAN_FORM = "plan"
+SHOWS = frozenset({"show", PICK, PUT})
+#: The field of a gesture that answers a question beforehand: ``facing``.
+SPOKEN = "spoken"
 
 
 # -- watching it again ----------------------------------------------------------------------------
@@ -194,7 +201,7 @@ def _table(
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
     about = request.GET.get("about", "")
-    view = live_view(user, uuid, ZONES.get(zones, ()), typed, asked_about(about))
+    view = live_view(user, uuid, ZONES.get(zones, ()), typed, asked_about(about), opens=True)
     asked, board = view.question, view.board if view.on_board else None
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
@@ -242,7 +249,7 @@ def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> di
 
 
 #: Fields of a form that are no part of what was chosen.
-_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about"})
+_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about", CHAIN, "plan", SPOKEN})
 
 
 def _kept(request: HttpRequest, uuid: UUID, typed: Mapping[str, str]) -> str:
@@ -262,6 +269,8 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
     """
     if asked is None:
         return {}
+    if asked.plan is not None:
+        return _over_plan(asked.plan)
     over = {
         group.square: tag("a", text(""), href=f"#{group.name}", title=group.title, class_="square")
         for group in asked.options
@@ -284,6 +293,37 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
             class_="square",
             form=FORM,
         )
+    return over
+
+
+def _over_plan(plan: Plan) -> dict[str, str]:
+    """Return the markup over the squares for a plan: who can be picked up, and where to put them.
+
+    All of it only shows the plan changed; nothing is answered.
+    """
+    over = {
+        line.token: tag(
+            "button",
+            "",
+            name=PICK,
+            value=str(line.number),
+            title=line.label,
+            class_="square way" if line is plan.picked else "square",
+            form=PLAN_FORM,
+        )
+        for line in plan.lines
+    }
+    if plan.picked is not None:
+        for at in plan.free:
+            over[at] = tag(
+                "button",
+                "",
+                name=PUT,
+                value=f"{plan.picked.number} {at}",
+                title=f"{plan.picked.label}: {at}",
+                class_="square",
+                form=PLAN_FORM,
+            )
     return over
 
 
@@ -401,19 +441,49 @@ def answer(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
     """Give an answer by a button, by the fields of a form, or written as JSON."""
     fixture = fixture_or_404(user, uuid)
     typed = request.POST
-    if "show" in typed and claims.live_match_of(fixture) is not None:
+    if SHOWS & {*typed} and claims.live_match_of(fixture) is not None:
         return _table(request, uuid, user, typed=typed)
+    number = _which(request.POST)
     try:
-        given = _given(fixture.season.game, typed)
-        now = playing.answer(user, fixture, _which(request.POST), given)
+        if CHAIN in typed:
+            return _gesture(request, user, fixture, number)
+        if "plan" in typed:
+            now = whole_moves.give_plan(user, fixture, number, typed)
+        else:
+            now = playing.answer(user, fixture, number, _given(fixture.season.game, typed))
     except Refusal as refusal:
-        if not {"answer", "json"} & {*typed} and claims.live_match_of(fixture) is not None:
+        if not {"answer", "json", CHAIN} & {*typed} and claims.live_match_of(fixture) is not None:
             return _table(request, uuid, user, refusal, typed)
         tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
         return _afterwards(request, uuid)
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
+
+
+def _gesture(request: HttpRequest, user: Coach, fixture: Fixture, number: int) -> HttpResponse:
+    """Give answers that belong together; raises Refusal as `whole_moves.give` does."""
+    chain = _chain(fixture.season.game, request.POST)
+    walked = whole_moves.give(user, fixture, number, chain)
+    if walked.live.state != walked.live.State.PLAYING:
+        return _afterwards(request, fixture.uuid)
+    return redirect(f"{reverse('play-match', args=[fixture.uuid])}#question")
+
+
+def _chain(game: str, posted: Mapping[str, str]) -> list[tuple[str, Any]]:
+    """Return the answers of a gesture, each with its question, and what the field beside it says.
+
+    Raises Refusal("not_an_option") for anything else.
+    """
+    given = typed_json(posted[CHAIN])
+    pairs = given if isinstance(given, list) else []
+    chain = [(each[0], each[1]) for each in pairs if isinstance(each, list) and len(each) == 2]
+    if not chain or len(chain) != len(pairs) or not all(isinstance(key, str) for key, _ in chain):
+        raise Refusal(Problem("not_an_option", params={"answer": "", "question": ""}))
+    spoken_key = of(game).gestures.spoken_key
+    if spoken_key and posted.get(SPOKEN) and chain[-1][0] != spoken_key:
+        chain.append((spoken_key, typed_json(posted[SPOKEN])))
+    return chain
 
 
 @require_POST

@@ -343,6 +343,9 @@ class Player:
                 off = apart(steps[0].answer, offered)
                 if off <= NEAR:
                     yield Offer(button.form.action, fields, button.clicks, off=off)
+            elif button.name == "plan" and button.value:
+                # The plan that the page proposes is what the veteran would do.
+                yield Offer(button.form.action, fields, button.clicks, covers=AHEAD)
             elif button.name == "chain":
                 yield from self._chain(button, fields, steps)
         for form in page.forms:
