@@ -61,6 +61,9 @@ class Gestures:
     opens:      the answers whose next question is laid open beside them; typed: what was chosen.
     idle:       the answers from which nothing can come that they are for: words, or JSON of others.
     remembered: what the last choice at a question is remembered for; empty: it is not.
+    ends:       the answer that ends what somebody does, so that another may be tapped at once;
+                None where there is none.
+    over:       the answer that ends a turn, so that it may be given with the one before.
     spoken_key: the question that a field of a gesture answers beforehand; empty for none.
     spoken:     the answers of that field as JSON, the usual one first, with their labels.
     plan:       the plan of a set-up, with what was typed; None where the question is about none.
@@ -70,6 +73,8 @@ class Gestures:
     opens: Callable[[Decision, Typed], Sequence[Answer]] = lambda decision, typed: []
     idle: Callable[[Decision], Collection[Any]] = _none
     remembered: Callable[[Decision], str] = lambda decision: ""
+    ends: Callable[[Decision], Answer | None] = lambda decision: None
+    over: Callable[[Decision], Answer | None] = lambda decision: None
     spoken_key: str = ""
     spoken: Callable[[Decision, Cast], Sequence[tuple[str, str]]] = lambda decision, cast: []
     plan: Callable[[Decision, Cast, Typed], Plan | None] = lambda decision, cast, typed: None

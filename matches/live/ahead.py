@@ -17,6 +17,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext
+
 from matches.games import of
 from matches.games.lines import Cast
 from matches.games.questions import Group, Link, Option, Question
@@ -31,6 +33,9 @@ logger = logging.getLogger(__name__)
 
 #: The field of a form that sends answers together, and the one that chooses what the board shows.
 CHAIN, LAYER = "chain", "layer"
+#: The field that sends answers together with what is chosen at the question after them: its last
+#: pair is no answer, but what is added to the address.
+ONTO = "onto"
 #: The word in an address that shows what can come of nothing.
 ALL = "all"
 #: How many questions are laid open, one behind the other; and in all, so that a page stays quick.
@@ -112,6 +117,9 @@ def opened(
             groups.append(
                 Group(label, found, name=f"then-{len(groups)}", folded=folded, layer=answer)
             )
+    if (end := room.ends(decision)) is not None:
+        groups = [*_others(ahead, standing.pause, end, cast)]
+        return replace(asked, options=[*asked.options, *groups])
     asked, hidden = _without(asked, set() if everything else idle)
     asked = replace(asked, options=_first(asked.options, last), hidden=hidden)
     if not groups:
@@ -128,6 +136,27 @@ def opened(
         layers=layers if len(layers) > 1 else [replace(layers[0], chosen=True)],
         spoken=room.spoken(decision, cast),
     )
+
+
+def _others(ahead: Ahead, before: Pause, end: Answer, cast: Cast) -> Iterator[Group]:
+    """Yield those who can be tapped at once, as what another one does can be ended for them."""
+    pause = ahead.after(before, end)
+    if pause is None:
+        return
+    asked = of(ahead.standing.match.game).asking.question(pause.decision, cast, {})
+    ended = [before.decision.key, end]
+    over = of(ahead.standing.match.game).gestures.over(pause.decision)
+    if over is not None:
+        both = json.dumps([ended, [pause.decision.key, over]])
+        yield Group("", [Option(both, _label(asked, over), field=CHAIN)])
+    options = [
+        Option(json.dumps([ended, [*link.asks]]), link.label, link.square, ONTO)
+        for links in asked.links.values()
+        for link in links
+        if link.kind == "goal"
+    ]
+    if options:
+        yield Group(gettext("Go on with somebody else"), options, name=ONTO, folded=True)
 
 
 def _inline(

@@ -25,10 +25,11 @@ from leagues.models import Fixture
 from leagues.views.seasons import season_crumbs
 from matches.games import of
 from matches.games.gestures import PICK, PUT, Plan
+from matches.games.orders import WALKS
 from matches.live import invitations, questions, standing_orders, taking_back, whole_moves
 from matches.live import operations as playing
 from matches.live.advice import advice, advises
-from matches.live.ahead import CHAIN
+from matches.live.ahead import CHAIN, ONTO
 from matches.live.answer_odds import with_chances
 from matches.live.boards import ZONES, Board, LiveView, asked_about, live_view, replay_view
 from matches.live.questions import Link, Option, Question
@@ -211,6 +212,7 @@ def _table(
     if zones:
         here += f"zones={zones}&"
     cards = _kept(request, uuid, typed)
+    over = _over(asked, here, _walks_at_once(view))
     return render(
         request,
         "matches/live/play.html",
@@ -223,7 +225,9 @@ def _table(
             "words": of(view.fixture.season.game).match_log.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
-            "pictures": _pictures(board, _over(asked, here), _leads(cards)) if board else [],
+            "pictures": _pictures(board, _over(asked, here, _walks_at_once(view)), _leads(cards))
+            if board
+            else [],
             "card": view.card,
             "about": about,
             "cards": cards,
@@ -249,7 +253,7 @@ def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> di
 
 
 #: Fields of a form that are no part of what was chosen.
-_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about", CHAIN, "plan", SPOKEN})
+_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about", CHAIN, ONTO, "plan", SPOKEN})
 
 
 def _kept(request: HttpRequest, uuid: UUID, typed: Mapping[str, str]) -> str:
@@ -261,11 +265,20 @@ def _kept(request: HttpRequest, uuid: UUID, typed: Mapping[str, str]) -> str:
     return f"{here}{urlencode(chosen_)}&" if chosen_ else here
 
 
-def _over(asked: Question | None, here: str) -> dict[str, str]:
+def _walks_at_once(view: LiveView) -> str:
+    """Return the address for walks without dice, which can be taken back; empty where the reader
+    has it that each is shown first (LG-FIX-37).
+    """
+    shown = any(each.order.key == WALKS and each.way.value for each in view.orders)
+    return "" if shown else reverse("walk-match", args=[view.fixture.uuid])
+
+
+def _over(asked: Question | None, here: str, walk: str) -> dict[str, str]:
     """Return the markup over the squares of the board, by square.
 
     That is buttons that answer, links to the options of a player, and links that choose something
-    on the way to an answer. here: the address of the page, to which a choice is added.
+    on the way to an answer. here: the address of the page, to which a choice is added. walk: the
+    address that walks at once where no die is rolled, or empty.
     """
     if asked is None:
         return {}
@@ -279,7 +292,8 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
     for links in asked.links.values():
         for link in links:
             if link.square:
-                over[link.square] = _linked(link, here)
+                free = walk and link.kind == "reach" and link.chance is None
+                over[link.square] = _walked(link, walk) if free else _linked(link, here)
     ways = {link.square for links in asked.links.values() for link in links if link.kind == "way"}
     for square, option in asked.on_squares.items():
         if square in ways:
@@ -325,6 +339,21 @@ def _over_plan(plan: Plan) -> dict[str, str]:
                 form=PLAN_FORM,
             )
     return over
+
+
+def _walked(link: Link, walk: str) -> str:
+    """Make the button that walks to a square at once."""
+    name, value = link.asks
+    return tag(
+        "button",
+        "",
+        name=name,
+        value=value,
+        title=link.label,
+        class_=f"square {link.kind}",
+        form=FORM,
+        formaction=walk,
+    )
 
 
 def _linked(link: Link, here: str) -> str:
@@ -445,14 +474,17 @@ def answer(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
         return _table(request, uuid, user, typed=typed)
     number = _which(request.POST)
     try:
-        if CHAIN in typed:
+        if {CHAIN, ONTO} & {*typed}:
             return _gesture(request, user, fixture, number)
         if "plan" in typed:
             now = whole_moves.give_plan(user, fixture, number, typed)
         else:
             now = playing.answer(user, fixture, number, _given(fixture.season.game, typed))
     except Refusal as refusal:
-        if not {"answer", "json", CHAIN} & {*typed} and claims.live_match_of(fixture) is not None:
+        if (
+            not {"answer", "json", CHAIN, ONTO} & {*typed}
+            and claims.live_match_of(fixture) is not None
+        ):
             return _table(request, uuid, user, refusal, typed)
         tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
@@ -464,10 +496,14 @@ def answer(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
 def _gesture(request: HttpRequest, user: Coach, fixture: Fixture, number: int) -> HttpResponse:
     """Give answers that belong together; raises Refusal as `whole_moves.give` does."""
     chain = _chain(fixture.season.game, request.POST)
+    onto = ""
+    if ONTO in request.POST and len(chain) > 1:
+        *chain, (name, value) = chain
+        onto = f"?{urlencode([(name, value)])}"
     walked = whole_moves.give(user, fixture, number, chain)
     if walked.live.state != walked.live.State.PLAYING:
         return _afterwards(request, fixture.uuid)
-    return redirect(f"{reverse('play-match', args=[fixture.uuid])}#question")
+    return redirect(f"{reverse('play-match', args=[fixture.uuid])}{onto}#question")
 
 
 def _chain(game: str, posted: Mapping[str, str]) -> list[tuple[str, Any]]:
@@ -475,7 +511,7 @@ def _chain(game: str, posted: Mapping[str, str]) -> list[tuple[str, Any]]:
 
     Raises Refusal("not_an_option") for anything else.
     """
-    given = typed_json(posted[CHAIN])
+    given = typed_json(posted.get(CHAIN) or posted.get(ONTO, ""))
     pairs = given if isinstance(given, list) else []
     chain = [(each[0], each[1]) for each in pairs if isinstance(each, list) and len(each) == 2]
     if not chain or len(chain) != len(pairs) or not all(isinstance(key, str) for key, _ in chain):

@@ -12,6 +12,7 @@ choosing in it. Typing counts as a click on the field.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -67,6 +68,7 @@ class Button:
     value: str
     form: Form
     clicks: int
+    action: str = ""
 
 
 @dataclass
@@ -94,7 +96,8 @@ class Page(HTMLParser):
         for words, clicks in self._pending:
             if words["form"] in by_id:
                 form = by_id[words["form"]]
-                self.buttons.append(Button(words["name"], words["value"], form, clicks))
+                action = words.get("formaction", "")
+                self.buttons.append(Button(words["name"], words["value"], form, clicks, action))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         words = {name: value or "" for name, value in attrs}
@@ -151,6 +154,7 @@ class Offer:
     covers: int = 1
     off: float = 0.0
     loads: int = 1
+    onto: str = ""
 
 
 def apart(wanted: Any, offered: Any) -> float:
@@ -218,7 +222,7 @@ class Player:
         self.counted = Counted()
         self.unit: Any = ("before", self.match)
         self.number = 0
-        self.html = ""
+        self.html = self.chosen = ""
         self.usual_orders()
 
     def usual_orders(self) -> None:
@@ -259,19 +263,21 @@ class Player:
         response = self.client.post(best.url, best.fields, follow=True)
         # Where the answer ended on a page of its own, such as the end of the match, look anew.
         shown = response.redirect_chain and self.url in response.redirect_chain[-1][0]
+        self.chosen = best.onto
         self.html = response.content.decode() if shown else ""
         now = self.standing()
         if now is not None and (now.live.given, now.live.rewinds) == (before, at.live.rewinds):
             # The page offered what the match did not take: that is a fault of the page.
             raise AssertionError((decision.key, best, steps[0]))
+        if os.environ.get("TELL"):
+            told = [(s.key[:8], s.answer) for s in steps[: best.covers + 1]]
+            print(best.clicks, best.covers, list(best.fields)[-1], str(list(best.fields.values())[-1])[:50], told)
         self.counted.add(self.unit, decision.key, best)
 
     def _by_hand(self, at: play.AtQuestion, steps: Sequence[Step], clicks: int) -> None:
         offer = Offer(self.url, {}, clicks)
         self.html = ""
-        operations.answer(
-            self.coach, self.table.fixture, at.live.question_number, steps[0].answer
-        )
+        operations.answer(self.coach, self.table.fixture, at.live.question_number, steps[0].answer)
         self.counted.add(self.unit, at.pause.decision.key, offer)
 
     def _unit_of(self, decision: Decision) -> Any:
@@ -335,7 +341,7 @@ class Player:
     def _offers(self, page: Page, decision: Decision, steps: Sequence[Step]) -> Iterator[Offer]:
         yield from self._placement(page, decision, steps[0])
         for button in page.buttons:
-            if button.form.action == "" or button.name == "":
+            if button.form.action == "" or button.name == "" or button.action:
                 continue
             fields = {**button.form.hidden, button.name: button.value}
             if button.name in ("answer", "json"):
@@ -346,6 +352,12 @@ class Player:
             elif button.name == "plan" and button.value:
                 # The plan that the page proposes is what the veteran would do.
                 yield Offer(button.form.action, fields, button.clicks, covers=AHEAD)
+            elif button.name == "onto":
+                (key, answer), (_name, who) = json.loads(button.value)
+                same = (key, answer) == (steps[0].key, steps[0].answer)
+                if same and len(steps) > 1 and str(steps[1].answer).split()[-1:] == [who]:
+                    # It ends what one does and chooses the next, who is tapped anyway.
+                    yield Offer(button.form.action, fields, 1, covers=2, onto=f"?to={who}")
             elif button.name == "chain":
                 yield from self._chain(button, fields, steps)
         for form in page.forms:
@@ -359,7 +371,9 @@ class Player:
                         yield Offer(form.action, fields, 1 if not found[0] else 3)
         yield from self._walks(page, decision, steps)
 
-    def _chain(self, button: Button, fields: dict[str, str], steps: Sequence[Step]) -> Iterator[Offer]:
+    def _chain(
+        self, button: Button, fields: dict[str, str], steps: Sequence[Step]
+    ) -> Iterator[Offer]:
         chain = json.loads(button.value)
         off, covers = 0.0, 0
         for (key, answer), step in zip(chain, steps, strict=False):
@@ -394,12 +408,20 @@ class Player:
             return
         goal = f"{who} {squares[-1]}" if first else squares[-1]
         clicks = 0
-        if first:
+        if first and self.chosen == f"?to={who}":
+            pass
+        elif first:
             if not any(re.search(rf"[?&]to={who}(#|&|$)", link) for link in page.links):
                 return
             clicks += 1
             page = Page(self.client.get(f"{self.url}?to={who}").content.decode())
         wanted = goal.replace(" ", r"\+")
+        at_once = [b for b in page.buttons if b.action and b.value == goal]
+        if at_once:
+            # The end of the action is implied by who is tapped next.
+            fields = {**at_once[0].form.hidden, "to": goal}
+            covers = len(squares) + first
+            yield Offer(at_once[0].action, fields, clicks + 1, covers=covers, loads=clicks + 1)
         direct = self._walk_button(page, goal, ended)
         if direct is None:
             if not any(re.search(rf"[?&]to={wanted}(#|&|$)", link) for link in page.links):
@@ -433,7 +455,9 @@ class Player:
         fields |= {f"place-{number}": square for number, square in step.answer.items()}
         moved = [n for n in shown if step.answer.get(n, "") != shown[n]]
         yield Offer(
-            reverse("answer-match", args=[self.table.fixture.uuid]), fields, 2 * len(moved) + 1,
+            reverse("answer-match", args=[self.table.fixture.uuid]),
+            fields,
+            2 * len(moved) + 1,
         )
 
     def _typed(self, decision: Decision, answer: Any) -> int:

@@ -9,12 +9,15 @@ from typing import Any
 
 from matches.games.gestures import Gestures
 from rules.blood_bowl.position import PRONE, STUNNED
+from rules.blood_bowl.running import END_ACTION
 from rules.blood_bowl.skills import Trait
-from rules.coach import Answer, Decision
+from rules.coach import Answer, Choice, Decision
 
 Typed = Mapping[str, str]
 
-NEXT = "choose_action"
+#: The questions whose action is next, and what comes next in one.
+NEXT, ONWARD = "choose_action", "continue_action"
+END_TURN = "end turn"
 
 
 def opens(decision: Decision, typed: Typed) -> Sequence[Answer]:
@@ -39,4 +42,16 @@ def idle(decision: Decision) -> Collection[Any]:
     return [answer for answer in decision.options if str(answer).startswith("foul ")]
 
 
-GESTURES = Gestures(opens, idle)
+def ends(decision: Decision) -> Answer | None:
+    """Return what ends an action; None where it cannot end, or none goes on."""
+    if decision.key != ONWARD or not isinstance(decision, Choice):
+        return None
+    return END_ACTION if END_ACTION in decision.options else None
+
+
+def over(decision: Decision) -> Answer | None:
+    """Return what ends the turn; None in the middle of an action."""
+    return END_TURN if decision.key == NEXT else None
+
+
+GESTURES = Gestures(opens, idle, ends=ends, over=over)

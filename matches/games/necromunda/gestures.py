@@ -195,4 +195,10 @@ def _free(pos: Position, p: int) -> list[Point]:
     return kept
 
 
-GESTURES = Gestures(opens, idle, remembered, "end_facing", spoken, plan, planned)
+GESTURES = Gestures(
+    *(opens, idle, remembered),
+    spoken_key="end_facing",
+    spoken=spoken,
+    plan=plan,
+    planned=planned,
+)
