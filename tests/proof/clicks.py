@@ -142,6 +142,7 @@ class Step:
 
     key: str
     answer: Any
+    memory: Any = None
 
 
 @dataclass
@@ -272,6 +273,9 @@ class Player:
         if os.environ.get("TELL"):
             told = [(s.key[:8], s.answer) for s in steps[: best.covers + 1]]
             print(best.clicks, best.covers, list(best.fields)[-1], str(list(best.fields.values())[-1])[:50], told)
+        # What was given with the first answer is done for the coach, too.
+        done = 1 if best.covers == AHEAD or best.fields.keys() & {"onto"} else best.covers
+        self.mind.remember(steps[min(done, len(steps)) - 1].memory)
         self.counted.add(self.unit, decision.key, best)
 
     def _by_hand(self, at: play.AtQuestion, steps: Sequence[Step], clicks: int) -> None:
@@ -303,10 +307,10 @@ class Player:
         """
         decision = at.pause.decision
         answer = self._decide(self.mind, decision)
-        steps = [Step(decision.key, answer)]
+        steps = [Step(decision.key, answer, self._memory(self.mind))]
         mind = self.rules.coach("veteran", self.frozen.seed, self.side)
         try:
-            mind.remember(json.loads(json.dumps(self.mind.memory())))
+            mind.remember(steps[0].memory)
         except (AttributeError, KeyError, TypeError, ValueError):
             return steps
         pause: Any = at.pause
@@ -323,8 +327,12 @@ class Player:
                 break
             ordered = play.ordered(at.live, self.key, pause.decision)
             answer = self._decide(mind, pause.decision)
-            steps.append(Step(pause.decision.key, answer if ordered is None else ordered))
+            given = answer if ordered is None else ordered
+            steps.append(Step(pause.decision.key, given, self._memory(mind)))
         return steps
+
+    def _memory(self, mind: Automated) -> Any:
+        return json.loads(json.dumps(mind.memory()))
 
     def _decide(self, mind: Automated, decision: Decision) -> Any:
         try:
