@@ -101,6 +101,8 @@ const ABOUT = [".asked > :last-child", ".square", ".last", ".player"];
 
 function show(event) {
   label();
+  const whole = document.querySelector(".whole-pitch input");
+  if (whole) whole.checked = sessionStorage.getItem("whole") === "yes";
   if (event.detail?.target?.id === "card") return;
   const window_ = document.querySelector("[data-pictures]");
   const boxes = (selector) =>
@@ -120,6 +122,13 @@ function show(event) {
   const turn = line && line.querySelector("[aria-current]");
   if (turn) line.scrollLeft = turn.parentElement.offsetLeft - line.clientWidth / 2;
 }
+
+/* Whoever wants the whole board keeps it from answer to answer. */
+document.addEventListener("change", (event) => {
+  if (event.target.matches(".whole-pitch input")) {
+    sessionStorage.setItem("whole", event.target.checked ? "yes" : "");
+  }
+});
 
 document.addEventListener("htmx:afterSwap", show);
 document.addEventListener("DOMContentLoaded", show);
