@@ -12,12 +12,11 @@ choosing in it. Typing counts as a click on the field.
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from math import atan2, degrees, dist, inf
+from math import dist, inf
 from statistics import median
 from typing import Any
 
@@ -179,9 +178,9 @@ def apart(wanted: Any, offered: Any) -> float:
 def _end(answer: Any) -> tuple[float, float] | None:
     while isinstance(answer, list) and answer and isinstance(answer[0], list):
         answer = answer[-1]
-    if isinstance(answer, list) and len(answer) == 2:
-        if all(isinstance(each, int | float) for each in answer):
-            return (answer[0], answer[1])
+    is_pair = isinstance(answer, list) and len(answer) == 2
+    if is_pair and all(isinstance(each, int | float) for each in answer):
+        return (answer[0], answer[1])
     return None
 
 
@@ -270,9 +269,6 @@ class Player:
         if now is not None and (now.live.given, now.live.rewinds) == (before, at.live.rewinds):
             # The page offered what the match did not take: that is a fault of the page.
             raise AssertionError((decision.key, best, steps[0]))
-        if os.environ.get("TELL"):
-            told = [(s.key[:8], s.answer) for s in steps[: best.covers + 1]]
-            print(best.clicks, best.covers, list(best.fields)[-1], str(list(best.fields.values())[-1])[:50], told)
         # What was given with the first answer is done for the coach, too.
         done = 1 if best.covers == AHEAD or best.fields.keys() & {"onto"} else best.covers
         self.mind.remember(steps[min(done, len(steps)) - 1].memory)
@@ -456,7 +452,7 @@ class Player:
         """Yield a set-up in a form with a line for each: a click for it, a tap on the board, and
         one for all.
         """
-        if decision.key not in ("place_players",) or not isinstance(step.answer, dict):
+        if decision.key != "place_players" or not isinstance(step.answer, dict):
             return
         shown = dict(re.findall(r'name="place-(\d+)"\s+value="([^"]*)"', self.html))
         fields = {"number": str(self.table.live.question_number)}
@@ -469,7 +465,7 @@ class Player:
         )
 
     def _typed(self, decision: Decision, answer: Any) -> int:
-        """Count the clicks for an answer that has to be filled in: on each field, and to send it."""
+        """Count the clicks for an answer that is filled in: on each field, and to send it."""
         if isinstance(answer, list) and answer and not isinstance(answer[0], list):
             return len(answer) + 1
         return 2 if not isinstance(answer, dict) else len(answer) + 1
