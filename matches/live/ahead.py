@@ -28,6 +28,7 @@ from rosters.runtime.resource_limits import refuse_if_short
 from rules import game
 from rules.coach import Answer
 from rules.game import Pause
+from rules.record import Record
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +64,8 @@ class Ahead:
         self.left -= 1
         match, live = self.standing.match, self.standing.live
         nobody = [None] * len(match.line_ups)
-        came, orders = before, list[int]()
+        came: Pause | Record = before
+        orders: list[int] = []
         try:
             came = game(match.game).resume(match, [*before.answers, answer], nobody, before.seam)
             while isinstance(came, Pause) and not _is_spoken(match.game, came):

@@ -61,7 +61,7 @@ def walk(
     return Walked(live, 0)
 
 
-def give(user: Coach, fixture: Fixture, number: int, chain: Sequence[tuple[str, Any]]) -> Walked:
+def give(user: Coach, fixture: Fixture, number: int, chain: Sequence[Sequence[Any]]) -> Walked:
     """Give answers that belong together, from the question of that number on (LG-FIX-37).
 
     chain: each question by its key, with the answer to it.

@@ -225,9 +225,7 @@ def _table(
             "words": of(view.fixture.season.game).match_log.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
-            "pictures": _pictures(board, _over(asked, here, _walks_at_once(view)), _leads(cards))
-            if board
-            else [],
+            "pictures": _pictures(board, over, _leads(cards)) if board else [],
             "card": view.card,
             "about": about,
             "cards": cards,

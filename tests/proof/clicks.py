@@ -238,7 +238,7 @@ class Player:
             return None
         return play.look(live)
 
-    def play(self, units: int, kind: str) -> None:
+    def play_on(self, units: int, kind: str) -> None:
         """Play until so many units of a kind are counted, or the match is over."""
         for _ in range(20_000):
             at = self.standing()
@@ -485,7 +485,7 @@ def measured(table_of: Callable[[int], Table], game_key: str, units: int) -> Pla
         with transaction.atomic():
             player = Player(table_of(number), game_key, number)
             player.counted = counted
-            player.play(units, UNITS[game_key])
+            player.play_on(units, UNITS[game_key])
             transaction.set_rollback(True)
         if len(counted.of(UNITS[game_key])[0]) > units:
             break

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from math import inf
+from statistics import median
 
 import pytest
 
@@ -13,10 +15,13 @@ from tests import factories
 from tests.matches.live.test_live import Table
 from tests.proof.clicks import UNITS, lines, measured
 
-pytestmark = [pytest.mark.proof, pytest.mark.django_db]
+pytestmark = [pytest.mark.proof, pytest.mark.django_db, pytest.mark.clause("LG-FIX-37")]
 
 #: How many units are played of each game.
 COUNT = int(os.environ.get("CLICKS", "100"))
+#: The most clicks that the median unit may take; and a whole set-up of the games that have one.
+MOST = {"blood_bowl": 25, "helvetia_cup": 14, "boufbowl": 6, "kill_team": 3, "necromunda": 3}
+SET_UP = {"blood_bowl": 4, "kill_team": 4, "necromunda": 4}
 
 
 class OneOfGame(Table):
@@ -37,3 +42,7 @@ class OneOfGame(Table):
 def test_clicks(game_key: str) -> None:
     player = measured(partial(OneOfGame, game_key), game_key, COUNT)
     print("\n" + "\n".join(lines(player)))  # noqa: T201
+    clicks, _loads = player.counted.of(UNITS[game_key])
+    assert median(clicks) <= MOST[game_key]
+    set_ups, _loads = player.counted.of("set-up")
+    assert median(set_ups) <= SET_UP.get(game_key, inf)

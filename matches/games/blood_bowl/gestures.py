@@ -22,7 +22,7 @@ END_TURN = "end turn"
 
 def opens(decision: Decision, typed: Typed) -> Sequence[Answer]:
     """Return the blocks, each with its target."""
-    if decision.key != NEXT:
+    if decision.key != NEXT or not isinstance(decision, Choice):
         return []
     return [answer for answer in decision.options if str(answer).startswith("block ")]
 
@@ -31,7 +31,7 @@ def idle(decision: Decision) -> Collection[Any]:
     """Return all fouls while no opponent lies on the pitch (BB-FOUL-01), or may come to lie there
     by diving at a dodger.
     """
-    if decision.key != NEXT:
+    if decision.key != NEXT or not isinstance(decision, Choice):
         return []
     pos = decision.view
     side = 1 - decision.side
