@@ -90,7 +90,7 @@ def test_a_chain_of_another_question_gives_nothing() -> None:
 def test_a_chain_stops_where_its_next_answer_is_none() -> None:
     table = OfGame("kill_team")
     coach = until(table, "move_action")
-    chain = [["move_action", "normal"], ["move_path", [[-1, -1]]]]
+    chain: list[list[Any]] = [["move_action", "normal"], ["move_path", [[-1, -1]]]]
     walked = whole_moves.give(coach, table.fixture, table.live.question_number, chain)
     assert walked.left == 1
     assert table.decision.key == "move_path"
