@@ -62,6 +62,15 @@ class Order:
         return next((way for way in self.ways if way.value == value), self.ways[0])
 
 
+#: The order that says how whole walks are made, in the games that have any: at once where no die is
+#: rolled, as they can be taken back, or shown first.
+WALKS = "walks"
+WALK_ORDER_WAYS = (
+    Way("", _("at once, as it can be taken back"), lambda decision, kept: None),
+    Way("shown", _("show me the way first"), lambda decision, kept: None),
+)
+
+
 def says(answer: Answer) -> Answers:
     """Return a function that always gives this answer."""
     return lambda decision, kept: answer

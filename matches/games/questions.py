@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from matches.games.gestures import Plan
 from rules.odds import Odds
 
 #: The most answers that are buttons beside each other; more become a list to choose from.
@@ -32,7 +33,8 @@ class Option:
     """One legal answer.
 
     square: where it can be chosen on the picture, or empty.
-    field:  how a form sends it: ``answer`` for a word, ``json`` for other values.
+    field:  how a form sends it: ``answer`` for a word, ``json`` for other values, ``chain`` for
+            answers that are given together.
     drawn:  its drawing in the sprite, or empty: the face of a die that it chooses.
     rolls:  the rolls that it leads to, where the room knows them and the game does not list the
             answer.
@@ -198,6 +200,10 @@ class Question:
     walks:   the name of the goal of such a walk in the address, if there is any.
     dice:    the dice that were rolled: faces, and their drawings in the sprite.
     drawing: a picture that explains it, as markup; `drawn` says what it shows.
+    hidden:  how many answers are left out, as nothing can come of them.
+    spoken:  the answers of a field that goes with a gesture, as JSON and words; the usual one
+             first.
+    plan:    a whole set-up that can be answered at once.
     default: the usual choice when nobody answers; without a form of its own, what to begin with.
     """
 
@@ -219,6 +225,9 @@ class Question:
     dice: Sequence[tuple[str, str]] = ()
     drawing: str = ""
     drawn: str = ""
+    hidden: int = 0
+    spoken: Sequence[tuple[str, str]] = ()
+    plan: Plan | None = None
 
     @property
     def on_board(self) -> bool:

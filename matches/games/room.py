@@ -7,7 +7,7 @@ together (``ROOM`` in its ``__init__.py``), so it finds what a room lacks.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 
 from matches.games.data_cards import Card, Piece
 from matches.games.fields import Fact, Step
+from matches.games.gestures import Gestures
 from matches.games.lines import Cast, Chapter, Line, Moment, Words
 from matches.games.numbers import Column, Extra
 from matches.games.orders import Order
@@ -306,6 +307,7 @@ class Room:
 
     demo: the league that ``manage.py demo`` founds; None where there is none.
     result_file: how another program has the result of a match; None where no program is known.
+    gestures: answers that belong together, and those from which nothing can come.
     """
 
     match_log: MatchLog
@@ -318,3 +320,4 @@ class Room:
     data_card: DataCard
     demo: Path | None = None
     result_file: ResultFile | None = None
+    gestures: Gestures = field(default_factory=Gestures)

@@ -22,6 +22,7 @@ from matches.games.data_cards import Card, Piece
 from matches.games.match_log import Line, Moment
 from matches.live import play
 from matches.live.advice import advises
+from matches.live.ahead import opened
 from matches.live.handing_over import HandedOver, handed_over
 from matches.live.operations import side_of, time_is_up
 from matches.live.questions import Question, cast_of, proposed, question
@@ -340,8 +341,13 @@ def live_view(
     zones: Sequence[int] = (),
     typed: Mapping[str, str] | None = None,
     about: Who | None = None,
+    *,
+    opens: bool = False,
 ) -> LiveView:
     """Return a match that people are playing, at its open question.
+
+    opens: with what answers lead to laid open, and without what can come of nothing, as people read
+    it (LG-FIX-36, -37).
 
     typed: what its coach has filled in or chosen, but not answered. about: whose data card is asked
     for. Raises Http404 where nobody is playing, or nobody has that number.
@@ -378,6 +384,8 @@ def live_view(
     frame = pause.frame
     if mine:
         asked = question(match.game, pause.decision, cast, typed)
+        if opens:
+            asked = opened(standing, asked, cast, typed or {})
         frame = proposed(match.game, pause.decision, frame, asked)
     board = Board(match.game, match.version, squads, frame, last, zones)
     card = board.asked_card(about)

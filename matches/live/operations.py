@@ -6,7 +6,7 @@ all have accepted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -134,7 +134,9 @@ def _as_last_time(fixture: Fixture, people: Sequence[int]) -> tuple[dict[str, An
         )
         for number, ordered, answered in rows[:1]:
             orders[str(side.number)] = ordered.get(str(number), {})
-            kept[str(side.number)] = answered.get(str(number), {})
+            mine = answered.get(str(number), {})
+            # A plan is of one match alone.
+            kept[str(side.number)] = {key: mine[key] for key in mine if key != play.PLAN}
     return orders, kept
 
 
@@ -213,8 +215,20 @@ def _require_at_the_table(user: Coach, fixture: Fixture, found: LiveMatch) -> No
         raise Refusal(Problem("not_your_match", "LG-ROLE-04"))
 
 
-def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
+def answer(
+    user: Coach,
+    fixture: Fixture,
+    number: int,
+    given: Any,
+    *,
+    plan: Mapping[str, Sequence[Any]] | None = None,
+    unless: Collection[str] = (),
+) -> LiveMatch:
     """Answer the question of that number.
+
+    plan:   answers to questions to come, by key; they are given as soon as they are legal
+            (LG-FIX-37).
+    unless: keys of questions that no standing order answers, as their answers are given next.
 
     Raises Refusal: not_your_question for everybody but the coach who is asked, answered_already for
     another question than the open one, match_stopped, answer_not_playable, match_does_not_count,
@@ -226,7 +240,8 @@ def answer(user: Coach, fixture: Fixture, number: int, given: Any) -> LiveMatch:
     problems = standing.pause.decision.problems(given)
     if problems:
         raise Refusal(problems)
-    return _go_on(standing, given, user)
+    notes = None if plan is None else {play.PLAN: storable(plan)}
+    return _go_on(standing, given, user, notes=notes, unless=unless)
 
 
 def asked_of(user: Coach, fixture: Fixture) -> LiveMatch:
@@ -412,9 +427,16 @@ def at_question(found: LiveMatch, number: int, side: int | None) -> play.AtQuest
         raise Refusal(Problem("match_stopped", "LG-SIM-01")) from stopped
 
 
-def _go_on(standing: play.AtQuestion, given: Any, by: Coach | None) -> LiveMatch:
+def _go_on(
+    standing: play.AtQuestion,
+    given: Any,
+    by: Coach | None,
+    *,
+    notes: Mapping[str, Any] | None = None,
+    unless: Collection[str] = (),
+) -> LiveMatch:
     try:
-        return play.go_on(standing, given, by)
+        return play.go_on(standing, given, by, notes=notes, unless=unless)
     except play.Stopped as stopped:
         # The question itself was reached: it stands, and whoever is asked may answer otherwise.
         raise Refusal(Problem("answer_not_playable", "LG-SIM-01")) from stopped

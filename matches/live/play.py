@@ -15,7 +15,7 @@ import json
 import logging
 import traceback
 import zlib
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
@@ -48,6 +48,9 @@ logger = logging.getLogger(__name__)
 State = LiveMatch.State
 #: The side of an event that is about nobody.
 NOBODY = -1
+#: What is noted of a coach beside the slots of standing orders: a plan of answers by question, and
+#: the last choices by what they were about.
+PLAN, LAST = "plan", "last"
 
 
 def readers(sides: int) -> list[int | None]:
@@ -187,8 +190,18 @@ def store(live: LiveMatch, came: Pause) -> None:
         _keep(live, came.answers, older, number=0, by=None)
 
 
-def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
+def go_on(
+    standing: AtQuestion,
+    answer: Answer,
+    by: Coach | None,
+    *,
+    notes: Mapping[str, Any] | None = None,
+    unless: Collection[str] = (),
+) -> LiveMatch:
     """Give an answer and play on to the next question of a person, or to the end.
+
+    notes:  what is noted for this coach with the answer, such as a plan of their set-up.
+    unless: keys of questions that no standing order answers, as their answers are given already.
 
     Exactly one answer is taken for each question. Raises Refusal: answered_already for the second,
     match_does_not_count for a match that was ended meanwhile. Raises Stopped where the engine
@@ -198,10 +211,18 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
     kept_before, handed_before = live.kept, live.handovers
     if by is not None:
         _keep_answer(live, standing.match.game, pause.decision, answer)
+    if notes:
+        _note(live, pause.decision.side, notes)
     try:
         answers = [*pause.answers, answer]
         came, orders = _play_on(
-            live, standing.match, standing.strengths, answers, pause.seam, len(pause.log)
+            live,
+            standing.match,
+            standing.strengths,
+            answers,
+            pause.seam,
+            seen=len(pause.log),
+            unless=unless,
         )
     except Exception as error:
         refuse_if_short(error)
@@ -244,7 +265,7 @@ def go_on(standing: AtQuestion, answer: Answer, by: Coach | None) -> LiveMatch:
             _settle(live, claim, replace(came, log=log))
         else:
             kept = None if live.kept == kept_before else kept_before
-            free = by is not None and _is_free(pause, came, orders)
+            free = by is not None and is_free(pause, came, orders)
             _keep(live, came.answers[number:], older, number=number, by=by, free=free, kept=kept)
             if _score(came) != _score(pause):
                 show_score(live, came)
@@ -287,21 +308,27 @@ def _play_on(
     strengths: list[str],
     answers: list[Answer],
     seam: Seam | None,
+    *,
     seen: int = 0,
+    unless: Collection[str] = (),
 ) -> tuple[Pause | Record, list[int]]:
     """Play on to a question that no standing order and no stand-in answers, or to the end.
 
-    seen: how many events of the log there were before. Return that, and who answered on the way:
-    the sides whose standing orders did, and `NOBODY` for each answer of a stand-in.
+    seen:   how many events of the log there were before.
+    unless: keys of questions that no standing order answers, until one has answered.
+
+    Return that, and who answered on the way: the sides whose standing orders did, and `NOBODY` for
+    each answer of a stand-in.
     """
     came = _play(live, match, strengths, answers, seam)
     stretch, sides = Stretch(live, match, seen), list[int]()
     while isinstance(came, Pause):
         side = came.decision.side
+        spoken = came.decision.key in unless and not sides
         answer = stretch.answer(came)
         if answer is not None:
             side = NOBODY
-        elif live.handover_of(side) is None:
+        elif live.handover_of(side) is None and not spoken:
             answer = ordered(live, match.game, came.decision)
         if answer is None:
             break
@@ -310,7 +337,7 @@ def _play_on(
     return came, sides
 
 
-def _is_free(before: Pause, came: Pause, ordered_by: Sequence[int]) -> bool:
+def is_free(before: Pause, came: Pause, ordered_by: Sequence[int]) -> bool:
     """Return whether the answer to a question can be taken back at the next one (LG-FIX-32).
 
     ordered_by: the sides whose standing orders answered in between, `NOBODY` for a stand-in. An
@@ -327,9 +354,16 @@ def _is_free(before: Pause, came: Pause, ordered_by: Sequence[int]) -> bool:
 
 
 def ordered(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
-    """Return the answer of a standing order to a question; None where its coach is asked."""
+    """Return the answer of a plan or a standing order to a question; None where its coach is asked.
+
+    A plan (LG-FIX-37) is what its coach has said for questions to come; its first legal answer is
+    given.
+    """
     chosen = live.orders_of(decision.side)
     kept = live.kept.get(str(decision.side), {})
+    for planned in kept.get(PLAN, {}).get(decision.key, ()):
+        if not decision.problems(planned):
+            return planned
     for order in of_game(key).orders.ORDERS if chosen else ():
         if order.is_about(decision):
             answer = order.way(chosen.get(order.key)).answers(decision, kept)
@@ -338,12 +372,27 @@ def ordered(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
     return None
 
 
+def _note(live: LiveMatch, side: int, notes: Mapping[str, Any]) -> None:
+    live.kept = {**live.kept, str(side): {**live.kept.get(str(side), {}), **notes}}
+
+
 def _keep_answer(live: LiveMatch, key: str, decision: Decision, answer: Answer) -> None:
-    """Note on the row what its coach answered, where a standing order may repeat it."""
-    side = str(decision.side)
-    for order in of_game(key).orders.ORDERS:
+    """Note on the row what its coach answered, where a standing order may repeat it, or where it
+    is the first choice the next time (LG-FIX-37).
+    """
+    room = of_game(key)
+    for order in room.orders.ORDERS:
         if order.is_about(decision) and (slot := order.slot(decision)):
-            live.kept = {**live.kept, side: {**live.kept.get(side, {}), slot: answer}}
+            _note(live, decision.side, {slot: answer})
+    if (about := room.gestures.remembered(decision)) and isinstance(answer, str):
+        last = live.kept.get(str(decision.side), {}).get(LAST, {})
+        _note(live, decision.side, {LAST: {**last, about: answer}})
+
+
+def last_choice(live: LiveMatch, key: str, decision: Decision) -> Answer | None:
+    """Return what its coach chose last at such a question; None for nothing."""
+    kept = live.kept.get(str(decision.side), {})
+    return kept.get(LAST, {}).get(of_game(key).gestures.remembered(decision))
 
 
 def _play(

@@ -40,6 +40,8 @@ def proposed(game: str, decision: Decision, frame: Any, asked: Question) -> Any:
     with whatever else the question has drawn there.
     """
     placement = {place.name: place.square for place in asked.places} or asked.proposal
+    if asked.plan is not None:
+        placement = asked.plan.places
     if placement:
         frame = of(game).asking.proposed(decision, frame, placement)
     return {**frame, **asked.marks} if asked.marks else frame

@@ -1,4 +1,5 @@
-"""Whole moves: several answers at once, which the coach has seen before giving them.
+"""Whole moves: several answers at once, which the coach has seen before giving them; gestures, that
+are answers which belong together; and set-ups that are planned as a whole.
 
 A whole move is submitted answer by answer, exactly as if the coach had given each of them. So a
 match has the same answers, log and record either way. As soon as a question is not the expected
@@ -7,10 +8,12 @@ one, the rest is left to the coach.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from leagues.models import Fixture
+from matches.games import of
 from matches.games.questions import Stride
 from matches.live import operations as playing
 from matches.live import play
@@ -55,6 +58,52 @@ def walk(
         if not went_on or live.given != before + 1:
             return Walked(live, len(strides) - done - 1)
     return Walked(live, 0)
+
+
+def give(user: Coach, fixture: Fixture, number: int, chain: Sequence[Sequence[Any]]) -> Walked:
+    """Give answers that belong together, from the question of that number on (LG-FIX-37).
+
+    chain: each question by its key, with the answer to it.
+
+    Stops where a die has fallen, or another question comes than the next of the chain. Raises
+    Refusal as `live.operations.answer` does for the first answer, and Refusal("not_an_option")
+    where the chain does not begin with the open question.
+    """
+    live = playing.asked_of(user, fixture)
+    standing = playing.at_question(live, number, live.asks)
+    side, rolled = live.asks, standing.pause.rolled
+    for done, (key, given) in enumerate(chain):
+        decision = standing.pause.decision
+        if decision.key != key or (done and decision.problems(given)):
+            if done:
+                return Walked(live, len(chain) - done)
+            raise Refusal(Problem("not_an_option", params={"answer": given, "question": key}))
+        ahead = {key for key, _given in chain[done + 1 :]}
+        live = playing.answer(user, fixture, live.question_number, given, unless=ahead)
+        if live.state != LiveMatch.State.PLAYING or live.asks != side:
+            return Walked(live, len(chain) - done - 1)
+        if done + 1 < len(chain):
+            standing = _look(live)
+            if standing.pause.rolled != rolled:
+                return Walked(live, len(chain) - done - 1)
+    return Walked(live, 0)
+
+
+def give_plan(user: Coach, fixture: Fixture, number: int, typed: Mapping[str, str]) -> LiveMatch:
+    """Set up as planned: give the first answer of the plan, and the others when they are asked for
+    (LG-FIX-37).
+
+    typed: the plan, as the page sends it. Raises Refusal as `live.operations.answer` does, and
+    Refusal("not_an_option") for a question that no plan answers.
+    """
+    live = playing.asked_of(user, fixture)
+    decision = playing.at_question(live, number, live.asks).pause.decision
+    answers = of(fixture.season.game).gestures.planned(decision, typed)
+    if not answers:
+        raise Refusal(Problem("not_an_option", params={"answer": "", "question": decision.key}))
+    plan = {decision.key: answers}
+    first = next((each for each in answers if not decision.problems(each)), answers[0])
+    return playing.answer(user, fixture, number, first, plan=plan)
 
 
 def _chosen(

@@ -24,6 +24,8 @@ from leagues.access.visible import fixture_or_404
 from leagues.models import Fixture
 from leagues.views.seasons import season_crumbs
 from matches.games import of
+from matches.games.gestures import PICK, PUT, Plan
+from matches.games.orders import WALKS
 from matches.live import (
     following,
     invitations,
@@ -34,6 +36,7 @@ from matches.live import (
 )
 from matches.live import operations as playing
 from matches.live.advice import advice, advises
+from matches.live.ahead import CHAIN, ONTO
 from matches.live.answer_odds import with_chances
 from matches.live.boards import ZONES, Board, LiveView, asked_about, live_view, replay_view
 from matches.live.questions import Link, Option, Question
@@ -55,7 +58,7 @@ from rosters.web.pages import (
     tell,
 )
 from rosters.words.own_words import in_words_of
-from rules.problems import Refusal
+from rules.problems import Problem, Refusal
 from rules.svg import Leads, tag, text
 
 #: The prefix of the fields of standing orders, before the key of the order.
@@ -64,6 +67,11 @@ ORDER = "order:"
 ADVISERS = ("veteran",)
 #: The id of the form that sends the answers chosen beside the board and on it.
 FORM = "answers"
+#: The id of the form of a planned set-up, and its fields that show it without answering.
+PLAN_FORM = "plan"
+SHOWS = frozenset({"show", PICK, PUT})
+#: The field of a gesture that answers a question beforehand: ``facing``.
+SPOKEN = "spoken"
 
 
 # -- watching it again ----------------------------------------------------------------------------
@@ -221,7 +229,7 @@ def _table(
     zones = asked_word(request, "zones", ZONES)
     typed = request.GET if typed is None else typed
     about = request.GET.get("about", "")
-    view = live_view(user, uuid, ZONES.get(zones, ()), typed, asked_about(about))
+    view = live_view(user, uuid, ZONES.get(zones, ()), typed, asked_about(about), opens=True)
     asked, board = view.question, view.board if view.on_board else None
     if asked is not None:
         asked = with_chances(view.fixture.season.game, view.decision, asked)
@@ -231,6 +239,7 @@ def _table(
     if zones:
         here += f"zones={zones}&"
     cards = _kept(request, uuid, typed)
+    over = _over(asked, here, _walks_at_once(view))
     return render(
         request,
         "matches/live/play.html",
@@ -243,7 +252,7 @@ def _table(
             "words": of(view.fixture.season.game).match_log.WORDS_OF_PARTS,
             "default": json.dumps(asked.default) if asked is not None else "",
             "here": here,
-            "pictures": _pictures(board, _over(asked, here), _leads(cards)) if board else [],
+            "pictures": _pictures(board, over, _leads(cards)) if board else [],
             "card": view.card,
             "about": about,
             "cards": cards,
@@ -283,7 +292,7 @@ def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> di
 
 
 #: Fields of a form that are no part of what was chosen.
-_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about"})
+_SENT = frozenset({"csrfmiddlewaretoken", "number", "show", "about", CHAIN, ONTO, "plan", SPOKEN})
 
 
 def _kept(request: HttpRequest, uuid: UUID, typed: Mapping[str, str]) -> str:
@@ -295,14 +304,25 @@ def _kept(request: HttpRequest, uuid: UUID, typed: Mapping[str, str]) -> str:
     return f"{here}{urlencode(chosen_)}&" if chosen_ else here
 
 
-def _over(asked: Question | None, here: str) -> dict[str, str]:
+def _walks_at_once(view: LiveView) -> str:
+    """Return the address for walks without dice, which can be taken back; empty where the reader
+    has it that each is shown first (LG-FIX-37).
+    """
+    shown = any(each.order.key == WALKS and each.way.value for each in view.orders)
+    return "" if shown else reverse("walk-match", args=[view.fixture.uuid])
+
+
+def _over(asked: Question | None, here: str, walk: str) -> dict[str, str]:
     """Return the markup over the squares of the board, by square.
 
     That is buttons that answer, links to the options of a player, and links that choose something
-    on the way to an answer. here: the address of the page, to which a choice is added.
+    on the way to an answer. here: the address of the page, to which a choice is added. walk: the
+    address that walks at once where no die is rolled, or empty.
     """
     if asked is None:
         return {}
+    if asked.plan is not None:
+        return _over_plan(asked.plan)
     over = {
         group.square: tag("a", text(""), href=f"#{group.name}", title=group.title, class_="square")
         for group in asked.options
@@ -311,7 +331,8 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
     for links in asked.links.values():
         for link in links:
             if link.square:
-                over[link.square] = _linked(link, here)
+                free = walk and link.kind == "reach" and link.chance is None
+                over[link.square] = _walked(link, walk) if free else _linked(link, here)
     ways = {link.square for links in asked.links.values() for link in links if link.kind == "way"}
     for square, option in asked.on_squares.items():
         if square in ways:
@@ -326,6 +347,52 @@ def _over(asked: Question | None, here: str) -> dict[str, str]:
             form=FORM,
         )
     return over
+
+
+def _over_plan(plan: Plan) -> dict[str, str]:
+    """Return the markup over the squares for a plan: who can be picked up, and where to put them.
+
+    All of it only shows the plan changed; nothing is answered.
+    """
+    over = {
+        line.token: tag(
+            "button",
+            "",
+            name=PICK,
+            value=str(line.number),
+            title=line.label,
+            class_="square way" if line is plan.picked else "square",
+            form=PLAN_FORM,
+        )
+        for line in plan.lines
+    }
+    if plan.picked is not None:
+        for at in plan.free:
+            over[at] = tag(
+                "button",
+                "",
+                name=PUT,
+                value=f"{plan.picked.number} {at}",
+                title=f"{plan.picked.label}: {at}",
+                class_="square",
+                form=PLAN_FORM,
+            )
+    return over
+
+
+def _walked(link: Link, walk: str) -> str:
+    """Make the button that walks to a square at once."""
+    name, value = link.asks
+    return tag(
+        "button",
+        "",
+        name=name,
+        value=value,
+        title=link.label,
+        class_=f"square {link.kind}",
+        form=FORM,
+        formaction=walk,
+    )
 
 
 def _linked(link: Link, here: str) -> str:
@@ -442,19 +509,56 @@ def answer(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
     """Give an answer by a button, by the fields of a form, or written as JSON."""
     fixture = fixture_or_404(user, uuid)
     typed = request.POST
-    if "show" in typed and claims.live_match_of(fixture) is not None:
+    if SHOWS & {*typed} and claims.live_match_of(fixture) is not None:
         return _table(request, uuid, user, typed=typed)
+    number = _which(request.POST)
     try:
-        given = _given(fixture.season.game, typed)
-        now = playing.answer(user, fixture, _which(request.POST), given)
+        if {CHAIN, ONTO} & {*typed}:
+            return _gesture(request, user, fixture, number)
+        if "plan" in typed:
+            now = whole_moves.give_plan(user, fixture, number, typed)
+        else:
+            now = playing.answer(user, fixture, number, _given(fixture.season.game, typed))
     except Refusal as refusal:
-        if not {"answer", "json"} & {*typed} and claims.live_match_of(fixture) is not None:
+        if (
+            not {"answer", "json", CHAIN, ONTO} & {*typed}
+            and claims.live_match_of(fixture) is not None
+        ):
             return _table(request, uuid, user, refusal, typed)
         tell(request, refusal, fixture.season.game)
         return redirect("play-match", uuid=uuid)
     if now.state != now.State.PLAYING:
         return _afterwards(request, uuid)
     return redirect(f"{reverse('play-match', args=[uuid])}#question")
+
+
+def _gesture(request: HttpRequest, user: Coach, fixture: Fixture, number: int) -> HttpResponse:
+    """Give answers that belong together; raises Refusal as `whole_moves.give` does."""
+    chain = _chain(fixture.season.game, request.POST)
+    onto = ""
+    if ONTO in request.POST and len(chain) > 1:
+        *chain, (name, value) = chain
+        onto = f"?{urlencode([(name, value)])}"
+    walked = whole_moves.give(user, fixture, number, chain)
+    if walked.live.state != walked.live.State.PLAYING:
+        return _afterwards(request, fixture.uuid)
+    return redirect(f"{reverse('play-match', args=[fixture.uuid])}{onto}#question")
+
+
+def _chain(game: str, posted: Mapping[str, str]) -> list[tuple[str, Any]]:
+    """Return the answers of a gesture, each with its question, and what the field beside it says.
+
+    Raises Refusal("not_an_option") for anything else.
+    """
+    given = typed_json(posted.get(CHAIN) or posted.get(ONTO, ""))
+    pairs = given if isinstance(given, list) else []
+    chain = [(each[0], each[1]) for each in pairs if isinstance(each, list) and len(each) == 2]
+    if not chain or len(chain) != len(pairs) or not all(isinstance(key, str) for key, _ in chain):
+        raise Refusal(Problem("not_an_option", params={"answer": "", "question": ""}))
+    spoken_key = of(game).gestures.spoken_key
+    if spoken_key and posted.get(SPOKEN) and chain[-1][0] != spoken_key:
+        chain.append((spoken_key, typed_json(posted[SPOKEN])))
+    return chain
 
 
 @require_POST

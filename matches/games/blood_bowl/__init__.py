@@ -14,6 +14,7 @@ from matches.games.blood_bowl import (
     result_file,
     rulings,
 )
+from matches.games.blood_bowl.gestures import GESTURES
 from matches.games.room import Room
 
 DEMO: Final = Path(__file__).with_name("demo.toml")
@@ -28,4 +29,5 @@ ROOM: Final = Room(
     data_card,
     DEMO,
     result_file,
+    gestures=GESTURES,
 )

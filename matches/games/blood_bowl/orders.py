@@ -12,6 +12,8 @@ from matches.games.blood_bowl.choices import QUESTIONS
 from matches.games.orders import (
     ASKED,
     USUAL,
+    WALK_ORDER_WAYS,
+    WALKS,
     Answers,
     Kept,
     Order,
@@ -113,6 +115,12 @@ def _question(key: str, ways: Sequence[Way], advised: str = "") -> Order:
 
 
 ORDERS: Sequence[Order] = (
+    Order(
+        WALKS,
+        pgettext_lazy("order", "a walk without dice, by a tap on its goal"),
+        (),
+        WALK_ORDER_WAYS,
+    ),
     _question("agree_overtime", (ASKED, always("yes"), never("no"))),
     _question(
         "toss_choice",

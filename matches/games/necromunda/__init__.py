@@ -13,9 +13,12 @@ from matches.games.necromunda import (
     reporting,
     rulings,
 )
+from matches.games.necromunda.gestures import GESTURES
 from matches.games.room import Room
 
 DEMO: Final = Path(__file__).with_name("demo.toml")
 ROOM: Final = Room(
-    match_log, asking, reporting, numbers, rulings, answer_odds, orders, data_card, DEMO
+    *(match_log, asking, reporting, numbers, rulings, answer_odds, orders, data_card),
+    demo=DEMO,
+    gestures=GESTURES,
 )

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from matches.games.match_log import LATEST
+from matches.games.orders import suggested
 from matches.live import operations as playing
 from matches.live import play
 from matches.live.boards import live_view
@@ -134,9 +135,10 @@ def test_a_set_up_is_proposed_shown_and_refused_in_sentences(table: Table) -> No
     decision = play.look(table.live).pause.decision
     number = table.live.given
     shown = client.get(page_of(table)).content.decode()
-    for shirt, square in decision.default.items():
+    proposal = suggested("blood_bowl", decision)
+    for shirt, square in proposal.items():
         assert f'name="place-{shirt}" value="{square}"' in shown
-    lines = {f"place-{shirt}": square for shirt, square in decision.default.items()}
+    lines = {f"place-{shirt}": square for shirt, square in proposal.items()}
     moved = {**lines, "place-1": "a0", "place-2": "z9"}
     tried = post(table, client, show="yes", **moved)
     assert table.live.given == number

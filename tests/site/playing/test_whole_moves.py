@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from rules.blood_bowl.pitch import NAME
+from rules.blood_bowl.pitch import NAME, NAMED
 from tests.matches.live.test_whole_moves import KEY, Walked, far
 from tests.site.factories import client_of, queries
 
@@ -31,9 +31,24 @@ def test_every_square_that_he_reaches_leads_to_its_way() -> None:
     reached = [NAME[s] for s, way in table.goals().items() if len(way.squares) > 1]
     assert len(reached) > 10
     for name in reached:
-        assert f"?to={name}#question" in page
+        walks = all(not stride.rolls for stride in table.goals()[NAMED[name]].strides)
+        # Without dice it is walked at once, as that can be taken back.
+        leads = f'name="to" value="{name}"' if walks else f"?to={name}#question"
+        assert leads in page
     assert 'name="to"' in page, "by its name, for who sees no board"
     assert "Walk there" not in page, "nothing is chosen yet"
+
+
+@pytest.mark.clause("LG-FIX-37")
+def test_who_has_walks_shown_first_is_led_to_them() -> None:
+    table = Walked()
+    live = table.live
+    live.orders = {str(live.asks): {"walks": "shown"}}
+    live.save(update_fields=["orders"])
+    page = shown(table)
+    for name in (NAME[s] for s, way in table.goals().items() if len(way.squares) > 1):
+        assert f"?to={name}#question" in page
+    assert "formaction" not in page
 
 
 def test_the_way_is_drawn_before_it_is_walked_and_then_walked_by_one_button() -> None:

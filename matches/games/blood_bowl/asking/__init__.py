@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.games.blood_bowl.asking import paths, petty_cash, shopping, walks, wizardry
 from matches.games.blood_bowl.choices import ANSWERS, OPPONENTS, worded
 from matches.games.blood_bowl.match_log import drawn_faces, drawn_word, shown_faces
+from matches.games.orders import suggested
 from matches.games.questions import Group, Option, Question, Seat
 from rosters.games.blood_bowl import sheet
 from rules.blood_bowl.attack import Attack
@@ -303,7 +304,7 @@ def _of_player(answer: str) -> int | None:
 def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Seat]:
     """Return a line for every player who can be set up, with what was typed, if anything was."""
     changed = _placement(typed)
-    now: Mapping[str, str] = decision.default if isinstance(decision.default, Mapping) else {}
+    now = _proposal(decision)
     lines = []
     for p in decision.about:
         number = str(number_of(p))
@@ -311,6 +312,16 @@ def _places(decision: Build, cast: Cast, typed: Mapping[str, str]) -> list[Seat]
         square = changed.get(number, "") if changed else square
         lines.append(Seat(number, _described(decision, p, cast), square))
     return lines
+
+
+def _proposal(decision: Build) -> Mapping[str, str]:
+    """Return the set-up to begin with: that of an automated coach for a drive, and none where the
+    players stand already.
+    """
+    if not isinstance(decision.default, Mapping):
+        return {}
+    answer = suggested("blood_bowl", decision)
+    return decision.default if decision.problems(answer) else answer
 
 
 def _placement(typed: Mapping[str, str]) -> dict[str, str]:

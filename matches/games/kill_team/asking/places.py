@@ -124,7 +124,7 @@ def set_up(decision: Placement, cast: Cast, typed: Mapping[str, str]) -> Shown:
     chosen = next((each for each in numbers if str(each) == wanted), numbers[0])
     p = model_of(decision.side, chosen)
     first = [p, *(each for each in decision.about if each != p)]
-    offered = _apart(Placement(decision.side, decision.view, first).offered)
+    offered = apart(Placement(decision.side, decision.view, first).offered)
     options = []
     for answer in offered:
         end = Disc(Point(*answer["at"]), pos.model(p).radius)
@@ -154,7 +154,7 @@ def _suggested(decision: Placement, cast: Cast) -> Group:
     return Group("", [Option.of(answer, label)])
 
 
-def _apart(offered: Sequence[Answer]) -> list[Answer]:
+def apart(offered: Sequence[Answer]) -> list[Answer]:
     """Return the places that are not next to an earlier one."""
     places_: list[Answer] = []
     kept: list[Point] = []
