@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models.leagues import League
@@ -90,6 +91,24 @@ class Season(models.Model):
     def rules(self) -> Game[Any]:
         """The game that the season is played in."""
         return game(self.game)
+
+    @property
+    def changes_teams(self) -> bool:
+        """Whether its matches change the teams that play them.
+
+        Those of a friendly do not (LG-MEET-04), nor those of a season in which nothing carries
+        over (LG-DAY-01).
+        """
+        return not self.friendly and bool(self.policy.get("carries_over", True))
+
+
+def changing_teams(path: str = "") -> Q:
+    """Return the condition that `Season.changes_teams` holds, for the season under that path.
+
+    path: of look-ups, with its two underscores at the end.
+    """
+    # A policy is stored without what is usual.
+    return Q(**{f"{path}friendly": False, f"{path}policy__carries_over__isnull": True})
 
 
 class SeasonChange(models.Model):
@@ -198,6 +217,8 @@ class Entry(models.Model):
     annulled: it withdrew, and none of its results counts (LG-OUT-01).
     replaces: the entry whose place it took; `inherits`: with the results so far (LG-OUT-04).
     joined:   the round of the first stage with which it came in late (LG-OUT-05).
+    registered: the version of its team with which it plays every match, where nothing carries over
+              (LG-DAY-02); None elsewhere.
     given:    numbers of its team that tables count, as the season left them; None while it runs.
     federation_name, federation_number: of its coach, where a commissioner gives them (LG-IO-12).
     """
@@ -222,6 +243,7 @@ class Entry(models.Model):
     )
     inherits = models.BooleanField(default=False)
     joined = models.PositiveSmallIntegerField(null=True, blank=True)
+    registered = models.PositiveIntegerField(null=True, blank=True, editable=False)
     given = models.JSONField(null=True, blank=True, editable=False)
     federation_name = models.CharField(max_length=60, blank=True)
     federation_number = models.PositiveIntegerField(null=True, blank=True)

@@ -23,7 +23,7 @@ from leagues.operations.campaigns.captives import release
 from leagues.operations.campaigns.events import enter_campaign, leave_campaign, replace_in_campaign
 from leagues.operations.common import entries_of, lock_running, rule
 from leagues.operations.drawing import Slot, make_fixtures, open_round
-from leagues.operations.fitness import brought_problems, roster_problems
+from leagues.operations.fitness import brought_problems, registered_version, roster_problems
 from leagues.operations.team_names import name_problems
 from leagues.policy import Policy
 from leagues.schedules import round_robin
@@ -156,6 +156,7 @@ def replace_entry(
         replaces=entry,
         inherits=inherits,
         club=entry.club,
+        registered=registered_version(season, team),
     )
     for group in entry.groups.filter(stage__ended__isnull=True):
         group.entries.add(new)
@@ -207,6 +208,7 @@ def enter_late(
         strength=strength or season.rules.usual_strength,
         managed=Entry.Managed.PERSON,
         joined=_next_round(stage),
+        registered=registered_version(season, team),
     )
     group = stage.groups.get()
     group.entries.add(entry)

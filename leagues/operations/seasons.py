@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 
 from leagues.access.permissions import require_commissioner
 from leagues.access.visible import open_invitations
+from leagues.campaigns.stream import campaign_of
 from leagues.models import Entry, Fixture, Invitation, League, Membership, Season
 from leagues.notices import tell
 from leagues.operations.advancing import begin_stage, end_season
@@ -94,7 +95,7 @@ def create_season(
         if stages is None:
             stages = usual.plans(by_engine=played_by == Season.PlayedBy.ENGINE)
         if isinstance(policy, Mapping) or policy is None:
-            policy = {**usual_policy(sort, played_by), **(policy or {})}
+            policy = {**usual_policy(sort, played_by), **usual.policy, **(policy or {})}
         if answer_hours is None:
             answer_hours = usual_answer_hours(played_by)
     win, draw, loss = rules.points
@@ -225,6 +226,8 @@ def start_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
     else:
         problems += field_problems([stage.plan for stage in season.stages.all()], len(entries))
     problems += dealing_problems(season, entries) + campaign_problems(season)
+    if not season.changes_teams and campaign_of(season) is not None:
+        problems.append(Problem("campaigns_carry_over", "LG-DAY-01", about="policy.carries_over"))
     events = events_of(entry.team for entry in entries)
     for entry in entries:
         own_events = events[entry.team_id]

@@ -104,7 +104,9 @@ def would_be(form: SeasonForm) -> list[str]:
         stages = stages_of(shape, numbers["legs"] or 1, numbers["groups"], numbers["goes_on"])
     else:
         stages = sort.plans(by_engine=played_by == Season.PlayedBy.ENGINE)
-    policy = Policy.from_json(usual_policy(chosen, played_by))
+    policy = Policy.from_json({**usual_policy(chosen, played_by), **sort.policy})
+    if carries_over := str(form["carries_over"].value() or ""):
+        policy = replace(policy, carries_over=carries_over == "yes")
     if (days := whole(str(form["round_days"].value() or ""))) is not None:
         policy = replace(policy, round_days=days or None)
     is_campaign = sort.campaign is not None or bool(form["campaign"].value())

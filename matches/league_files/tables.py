@@ -300,11 +300,12 @@ TABLES: tuple[Table, ...] = (
         ).prefetch_related("groups"),
         (
             "season", "team", "uuid", "number", "strength", "managed", "created", "withdrawn",
-            "seed", "club", "annulled", "replaces", "inherits", "joined", "given", "groups",
+            "seed", "club", "annulled", "replaces", "inherits", "joined", "registered", "given",
+            "groups",
         ),
         ("uuid",),
         secret=_MEMBER,
-        since=dict.fromkeys(_MEMBER, 2),
+        since={**dict.fromkeys(_MEMBER, 2), "registered": 3},
     ),
     Table(
         "fixture",
