@@ -94,7 +94,7 @@ _PLAYED_BY = {
 }
 #: The fields of the first screen beside the name, and those under "More settings".
 _FORMAT = ("shape", "groups", "goes_on", "legs")
-_MORE = ("carries_over", "round_days", "answer_hours", "campaign")
+_MORE = ("round_days", "answer_hours", "carries_over", "campaign")
 
 
 class SeasonForm(forms.Form):
@@ -168,12 +168,12 @@ class SeasonForm(forms.Form):
     )
 
     carries_over = forms.ChoiceField(
-        label=_("From round to round"),
+        label=_("What carries over"),
         required=False,
         choices=[
-            ("", _("the usual of this sort of season")),
-            ("yes", _("injuries, experience and money carry over")),
-            ("no", _("nothing carries over: all rounds are played with the registered roster")),
+            ("", _("what is usual")),
+            ("yes", _("injuries, experience, money")),
+            ("no", _("nothing")),
         ],
     )
 

@@ -280,8 +280,8 @@ def change_policy(
     problems += hours_problems(answer_hours)
     started = season.state not in NOT_STARTED
     if not problems and started and Policy.from_json(policy).carries_over != season.changes_teams:
-        what = "policy.carries_over"
-        problems.append(Problem("carrying_over_is_fixed", "LG-DAY-01", about=what))
+        fixed = Problem("carrying_over_is_fixed", "LG-DAY-01", about="policy.carries_over")
+        problems.append(fixed)
     if problems:
         raise Refusal(problems)
     before, season.policy = season.policy, Policy.from_json(policy).to_json()

@@ -1,4 +1,4 @@
-"""A tournament day: from the settings to the last result, as its organiser and its coaches do it."""
+"""A tournament day: from the settings to the last result, as organiser and coaches do it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from leagues.models import Season
 from tests import factories
 from tests.journeys.test_commissioner_browser import Journey
-from tests.site.browsing import PHONE, Open, browser, shot, visit
+from tests.site.browsing import PHONE, Open, browser, fits, shot, visit
 
 __all__ = ["browser", "visit"]
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -39,9 +39,10 @@ def test_an_organiser_reads_and_chooses_what_carries_over(
         card = page.locator("#would-be")
         expect(card).to_contain_text(gettext(NOTHING))
         page.get_by_text(gettext("More settings"), exact=True).click()
-        journey.choose("From round to round", "injuries, experience and money carry over")
+        assert fits(page)
+        journey.choose("What carries over", "injuries, experience, money")
         expect(card).not_to_contain_text(gettext(NOTHING))
-        journey.choose("From round to round", "the usual of this sort of season")
+        journey.choose("What carries over", "what is usual")
         expect(card).to_contain_text(gettext(NOTHING))
         shot(page, f"day-season-{language}")
         journey.press("button", "Make it and invite coaches")

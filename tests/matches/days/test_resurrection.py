@@ -89,7 +89,7 @@ def test_of_every_game_the_engine_plays_it_and_changes_no_team(key: str) -> None
 
 
 def test_people_play_it_here() -> None:
-    owner, season, teams = cup()
+    _owner, season, teams = cup()
     before = all_of(teams)
     fixture = only(season)
     seated(fixture)
@@ -193,7 +193,7 @@ def test_who_is_dismissed_after_the_start_plays_and_later_newcomers_do_not() -> 
 
 @pytest.mark.clause("LG-DAY-02")
 def test_a_report_goes_on_though_its_team_was_changed_meanwhile() -> None:
-    owner, season, _teams = cup(key="coin")
+    _owner, season, _teams = cup(key="coin")
     fixture = only(season)
     one, two = coach_of(fixture, 0), coach_of(fixture, 1)
     report = reporting.begin_report(one, fixture)
@@ -214,9 +214,8 @@ def test_a_report_goes_on_though_its_team_was_changed_meanwhile() -> None:
 def test_a_sandbox_plays_with_the_same_rosters() -> None:
     owner, season, teams = cup()
     copy = open_sandbox(owner, season)
-    assert sorted(copy.entries.values_list("registered", flat=True)) == sorted(
-        team.seq for team in teams
-    )
+    registered = {entry.registered for entry in copy.entries.all()}
+    assert registered == {team.seq for team in teams}
     play_out(resolve_season(owner, copy))
     assert only(copy).state == Fixture.State.SETTLED
 
