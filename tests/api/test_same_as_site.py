@@ -69,6 +69,13 @@ SAME = {
     "season-bracket": ["fixtures_list"],
     "season-entries": ["entries_list"],
     "season-rules": ["seasons_get"],
+    "type-results": ["rounds_results"],
+    "round-results": ["rounds_results", "rounds_enter_results"],
+    "settle-result": [
+        "quick_results_choose",
+        "quick_results_set_aside",
+        "quick_results_take_back",
+    ],
     "season-desk": ["seasons_get", "seasons_desk", "seasons_overdue"],
     "season": [
         "seasons_get",

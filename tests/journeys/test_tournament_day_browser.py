@@ -6,10 +6,14 @@ import pytest
 from django.utils.translation import gettext, override
 from playwright.sync_api import expect
 
+from leagues import operations
 from leagues.models import Season
+from matches.models import QuickResult
+from matches.quick_results.sheet import sheet_of
 from tests import factories
 from tests.journeys.test_commissioner_browser import Journey
-from tests.site.browsing import PHONE, Open, browser, fits, shot, visit
+from tests.site.browsing import PHONE, Open, browser, fits, follow, shot, visit
+from tests.site.factories import blood_bowl_team
 
 __all__ = ["browser", "visit"]
 pytestmark = [pytest.mark.django_db(transaction=True)]
@@ -47,3 +51,88 @@ def test_an_organiser_reads_and_chooses_what_carries_over(
         shot(page, f"day-season-{language}")
         journey.press("button", "Make it and invite coaches")
     assert not Season.objects.get().changes_teams
+
+
+def day_of(entries: int, username: str = "olga") -> tuple[Season, list[str]]:
+    """A tournament of Blood Bowl that runs, and the names of the sides of its first round."""
+    owner = factories.coach(username=username)
+    league = factories.league(owner, "Harbour League")
+    season = operations.create_season(
+        owner,
+        league,
+        "Harbour Day",
+        "blood_bowl",
+        sort="tournament",
+        stages=[{"format": "swiss", "rounds": 3}],
+    )
+    season = operations.open_registration(owner, season)
+    for n in range(1, entries + 1):
+        operations.enter_team(owner, season, blood_bowl_team(owner, name=f"Hawks {n:02}"))
+    season = operations.start_season(owner, season)
+    rows = sheet_of(season.stages.get().rounds.get()).rows.values()
+    return season, [row.match for row in rows]
+
+
+def desk_of(visit: Open, season: Season, size: dict[str, int], language: str) -> Journey:
+    """The organiser's page for results, reached from the season's page."""
+    address = f"/leagues/{season.league.slug}/seasons/{season.slug}/"
+    journey = Journey(visit(address, "olga", viewport=size, locale=language))
+    follow(journey.page.get_by_role("link", name=gettext("Commissioner"), exact=True))
+    journey.press("link", "Type results")
+    return journey
+
+
+@pytest.mark.clause("LG-DAY-05", "LG-DAY-06", "LG-DAY-07")
+@pytest.mark.parametrize(("language", "size"), SIZES)
+def test_results_are_typed_at_the_desk(visit: Open, language: str, size: dict[str, int]) -> None:
+    season, matches = day_of(12)
+    with override(language):
+        journey = desk_of(visit, season, size, language)
+        page = journey.page
+        field = page.get_by_label(gettext("A result in one line"), exact=True)
+        expect(field).to_be_focused()
+        expect(page.locator("#line-help")).to_contain_text("12 2 1 3 0")
+        page.keyboard.type("2 2 1")
+        expect(page.locator("#understood")).to_contain_text(matches[1])
+        expect(page.locator("#understood")).to_contain_text("2:1")
+        # Nobody waits between lines, and nothing typed is lost.
+        page.keyboard.type(" 3 0\n1 1 1 0 0\n9 1 0\n3 x\n2 1 2 0 0\n")
+        said = page.locator("#said > li")
+        expect(said).to_have_count(5)
+        expect(field).to_be_focused()
+        expect(field).to_have_value("")
+        expect(said.nth(4)).to_contain_text(matches[1])
+        expect(said.nth(2)).to_contain_text(gettext("not taken"))
+        expect(said.nth(0)).to_contain_text(gettext("another result counts: choose below"))
+        assert fits(page)
+        shot(page, f"day-desk-{language}")
+        row = page.locator("#sheet li").filter(has_text=matches[1])
+        expect(row).to_contain_text("2:1")
+        journey.press("button", "Let this one count")
+        row = page.locator("#sheet li").filter(has_text=matches[1])
+        expect(row).to_contain_text("1:2")
+        first = page.locator("#sheet li").filter(has_text=matches[0])
+        follow(first.get_by_role("button"))
+        expect(page.locator("#sheet li").filter(has_text=matches[0])).not_to_contain_text("1:1")
+        page.get_by_text(gettext("Paste many lines"), exact=True).click()
+        lines = "1\t3\t0\t1\t1\n3;0;0\n4 1 0\n5 2 2 1 0\n6 0 1"
+        page.get_by_label(gettext("A result on each line"), exact=True).fill(lines)
+        journey.press("button", "Enter all lines")
+        expect(page.locator("#said > li")).to_have_count(5)
+        shot(page, f"day-desk-full-{language}")
+        journey.press("link", "Type the results of the next round")
+        expect(page.locator("#sheet li")).to_have_count(6)
+    assert season.stages.get().rounds.count() == 2
+    assert QuickResult.objects.filter(state=QuickResult.State.COUNTS).count() == 6
+
+
+@pytest.mark.clause("LG-DAY-05")
+def test_forty_results_take_few_keystrokes(visit: Open) -> None:
+    """A row of ten keystrokes at most for each, with casualties: none of them for the page."""
+    season, matches = day_of(12)
+    journey = desk_of(visit, season, DESK, "en")
+    typed = "".join(f"{n} 1 0\n" for n in range(1, len(matches) + 1))
+    journey.page.keyboard.type(typed)
+    expect(journey.page.locator("#said > li")).to_have_count(len(matches))
+    assert len(typed) <= 7 * len(matches)
+    expect(journey.page.locator("#sheet small")).to_contain_text("0 results are missing")
