@@ -549,6 +549,23 @@ KINDS: Mapping[str, Kind] = {
         ("leagues.store_file",),
         Group.SEASONS,
     ),
+    "check_in_open": Kind(
+        _("{season}: say that you are there. Check-in is open."),
+        To.PEOPLE_OF_THE_SEASON,
+        Place.SEASON,
+        ("leagues.open_check_in",),
+        Group.SEASONS,
+    ),
+    "missed_check_in": Kind(
+        _(
+            "{season} has begun without {team}, as nobody checked in. The organiser can still let "
+            "you in."
+        ),
+        To.PERSON,
+        Place.SEASON,
+        ("leagues.start_season",),
+        Group.SEASONS,
+    ),
     "registration_open": Kind(
         _("{season} takes entries: enter your team."),
         To.MEMBERS,
@@ -839,7 +856,9 @@ BY_RULING = frozenset(
         "leagues.draw_round_again",
         "leagues.end_round",
         "leagues.end_stage",
+        "leagues.drop_out",
         "leagues.enter_late",
+        "leagues.let_in",
         "leagues.finish_season",
         "leagues.let_go",
         "leagues.replace_entry",
@@ -874,6 +893,9 @@ _TOLD_BELOW = "What it makes is told as a kind of its own."
 UNTOLD: Mapping[str, str] = {
     "leagues.answer_terms": _OWN,
     "leagues.archive_season": "Everybody has been told that it is over.",
+    "leagues.check_everybody_in": "Whoever is there knows it.",
+    "leagues.check_in": "Whoever is there knows it.",
+    "leagues.close_check_in": _PLAN,
     "leagues.choose_notices": _OWN,
     "leagues.stop_notice_mail": _OWN,
     "leagues.change_league": "The page of the league shows it; nobody's matches change.",

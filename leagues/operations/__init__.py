@@ -31,6 +31,14 @@ from leagues.operations.dates import (
     set_kickoff,
     withdraw_offer,
 )
+from leagues.operations.days import (
+    check_everybody_in,
+    check_in,
+    close_check_in,
+    drop_out,
+    let_in,
+    open_check_in,
+)
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.federation import name_member, report_to_federation
@@ -103,8 +111,11 @@ __all__ = [
     "change_league",
     "change_policy",
     "change_table",
+    "check_everybody_in",
+    "check_in",
     "choose_notices",
     "choose_redraft",
+    "close_check_in",
     "close_registration",
     "count_round_again",
     "create_season",
@@ -113,6 +124,7 @@ __all__ = [
     "discard_change",
     "draw_map",
     "draw_round_again",
+    "drop_out",
     "end_round",
     "end_stage",
     "enter_late",
@@ -127,12 +139,14 @@ __all__ = [
     "join",
     "leave",
     "let_go",
+    "let_in",
     "look_at_file",
     "make_fixture",
     "name_member",
     "offer_dates",
     "offer_deal",
     "offer_left_open",
+    "open_check_in",
     "open_registration",
     "plan_campaign",
     "plan_change",

@@ -22,6 +22,7 @@ from leagues.operations.campaigns.events import (
     plan_campaign,
 )
 from leagues.operations.common import register
+from leagues.operations.days.check_in import leave_out_the_missing
 from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
@@ -190,11 +191,14 @@ def close_registration(user: Coach, season: Season) -> Season:
 def start_season(user: Coach, season: Season) -> Season:
     """Close the field and draw the schedule from the draw seed (LG-SEASON-04, LG-SEASON-05).
 
+    Where check-in is open, whoever is not checked in stays out of the draw (LG-DAY-08).
+
     Raises Refusal with every problem at once: a field too small or too large, stages not dealt, two
     teams of one name, and each team whose roster is not valid.
     """
     season = _move(user, season, State.RUNNING)
-    entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
+    entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team__coach"))
+    entries = leave_out_the_missing(season, entries)
     if problems := start_problems(season, entries):
         raise Refusal(problems)
     number_entries(season, entries)

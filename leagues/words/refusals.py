@@ -188,6 +188,9 @@ SENTENCES = {
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
     "season_has_started": _("{season} has started, so this can't be changed."),
     "season_not_over": _("{season} is not over yet."),
+    "check_in_before_start": _("Check in before the season begins, while it takes entries."),
+    "check_in_not_open": _("Wait until check-in is open."),
+    "was_not_missing": _("{team} did not miss the beginning: only who did is let in here."),
     "campaigns_carry_over": _(
         "Have injuries, experience and money carry over: a campaign does not work without."
     ),

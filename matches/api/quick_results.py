@@ -72,7 +72,7 @@ class LinesSerializer(serializers.Serializer[Any]):
     lines = serializers.CharField(trim_whitespace=False)
 
 
-class EnteredSerializer(serializers.Serializer[Entered]):
+class EnteredSerializer(serializers.Serializer[Any]):
     """A line and what became of it: `new`, `same`, `differs` or `wrong`, and then why."""
 
     line = serializers.CharField(source="line.text")

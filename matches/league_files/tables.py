@@ -263,11 +263,12 @@ TABLES: tuple[Table, ...] = (
         (
             "league", "uuid", "slug", "name", "game", "version", "sort", "played_by", "options",
             "answer_hours", "state", "scoring", "tie_breakers", "policy", "draw_seed", "placings",
-            "follows", "friendly", "created", "started", "finished",
+            "follows", "check_in", "friendly", "created", "started", "finished",
         ),
         ("uuid",),
         {"copy_of": "a sandbox stays where it is"},
         secret=("secret",),
+        since={"check_in": 3},
     ),
     Table(
         "stage",
@@ -300,12 +301,12 @@ TABLES: tuple[Table, ...] = (
         ).prefetch_related("groups"),
         (
             "season", "team", "uuid", "number", "strength", "managed", "created", "withdrawn",
-            "seed", "club", "annulled", "replaces", "inherits", "joined", "registered", "given",
-            "groups",
+            "seed", "club", "annulled", "replaces", "inherits", "joined", "checked_in",
+            "registered", "given", "groups",
         ),
         ("uuid",),
         secret=_MEMBER,
-        since={**dict.fromkeys(_MEMBER, 2), "registered": 3},
+        since={**dict.fromkeys(_MEMBER, 2), "checked_in": 3, "registered": 3},
     ),
     Table(
         "fixture",

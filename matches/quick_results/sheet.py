@@ -114,7 +114,7 @@ def sheet_of(round_: Round, fixtures: QuerySet[Fixture] | None = None) -> Sheet:
     for number, fixture in sorted(zip(numbers, rows, strict=True), key=lambda each: each[0]):
         fixture.round = round_
         fixture.season = round_.stage.season
-        told: list[QuickResult] = fixture.told  # type: ignore[attr-defined]
+        told: list[QuickResult] = fixture.told
         made[number] = Row(
             number,
             fixture,

@@ -444,6 +444,22 @@ def second_result(world: World) -> QuickResult:
     return QuickResult.objects.get(fixture=world.open, state=QuickResult.State.WAITS)
 
 
+def gathering(world: World) -> Season:
+    """A season whose coaches are asked to check in."""
+    made = factories.season(4, owner=world.owner, start=False, managed="person")
+    return leagues.open_check_in(world.owner, made)
+
+
+def came_late(world: World) -> Entry:
+    """An entry that was not there when its season began."""
+    season = gathering(world)
+    first, *rest = season.entries.order_by("pk")
+    for each in rest:
+        leagues.check_in(world.owner, each)
+    leagues.start_season(world.owner, season)
+    return first
+
+
 def late(world: World) -> Fixture:
     """The open fixture, whose deadline has passed and asks."""
     Resolution.objects.all().delete()
@@ -711,6 +727,16 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "entries_late": lambda w: call(
         "entries_late", w, {"team": w.spare.slug, "reason": "There is room."}, uuid=w.season.uuid
     ),
+    "seasons_check_in": lambda w: call(
+        "seasons_check_in", w, {"open": True, "everybody": True}, uuid=gathering(w).uuid
+    ),
+    "entries_check_in": lambda w: call(
+        "entries_check_in", w, {"here": True}, uuid=gathering(w).entries.order_by("pk")[0].uuid
+    ),
+    "entries_drop_out": lambda w: call(
+        "entries_drop_out", w, {"reason": "Home."}, uuid=w.season.entries.order_by("pk")[0].uuid
+    ),
+    "entries_let_in": lambda w: call("entries_let_in", w, {}, uuid=came_late(w).uuid),
     "entries_leave": lambda w: call(
         "entries_leave", w, {"reason": "Moved."}, uuid=w.season.entries.order_by("pk")[0].uuid
     ),

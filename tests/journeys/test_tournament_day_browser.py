@@ -136,3 +136,67 @@ def test_forty_results_take_few_keystrokes(visit: Open) -> None:
     expect(journey.page.locator("#said > li")).to_have_count(len(matches))
     assert len(typed) <= 7 * len(matches)
     expect(journey.page.locator("#sheet small")).to_contain_text("0 results are missing")
+
+
+@pytest.mark.clause("LG-DAY-08", "LG-DAY-09")
+@pytest.mark.parametrize("language", ["en", pytest.param("ru", marks=pytest.mark.proof)])
+def test_people_arrive_leave_and_come_late(visit: Open, language: str) -> None:
+    """The desk opens check-in; one comes by phone, one is ticked, one drops out, one comes late."""
+    owner = factories.coach(username="olga")
+    league = factories.league(owner, "Harbour League")
+    season = operations.create_season(
+        owner, league, "Day", "blood_bowl", sort="tournament", stages=[{"format": "swiss"}]
+    )
+    season = operations.open_registration(owner, season)
+    for n in range(1, 6):
+        coach = factories.coach(username=f"coach-{n}")
+        operations.accept_invitation(coach, operations.invite(owner, league).token)
+        operations.enter_team(coach, season, blood_bowl_team(coach, name=f"Hawks {n}"))
+    address = f"/leagues/{league.slug}/seasons/{season.slug}/"
+    with override(language):
+        desk = Journey(visit(address, "olga", viewport=DESK, locale=language))
+        page = desk.page
+        follow(page.get_by_role("link", name=gettext("Commissioner"), exact=True))
+        desk.press("link", "Check-in")
+        desk.press("button", "Open check-in")
+        phone = Journey(visit("/", "coach-1", viewport=PHONE, locale=language))
+        follow(phone.page.get_by_role("main").get_by_role("link", name="Day").first)
+        shot(phone.page, f"day-phone-{language}")
+        desk_says = gettext("Check in %(team)s") % {"team": "Hawks 1"}
+        follow(phone.page.get_by_role("button", name=desk_says))
+        expect(phone.page.get_by_role("button", name=desk_says)).to_have_count(0)
+        follow(page.get_by_role("link", name=gettext("Commissioner"), exact=True))
+        desk.press("link", "Check-in")
+        first = page.get_by_role("listitem").filter(has_text="Hawks 1")
+        expect(first).to_contain_text(gettext("is here"))
+        for n in (2, 3, 4):
+            row = page.get_by_role("listitem").filter(has_text=f"Hawks {n}")
+            follow(row.get_by_role("button"))
+        shot(page, f"day-check-in-{language}")
+        assert fits(page)
+        follow(page.get_by_role("link", name=gettext("Overview"), exact=True))
+        desk.press("link", "Begin the season…")
+        expect(page.get_by_role("main")).to_contain_text(
+            gettext("Not checked in: they stay out of the draw")
+        )
+        shot(page, f"day-begin-{language}")
+        desk.press("button", "Begin the season")
+        follow(page.get_by_role("link", name=gettext("Commissioner"), exact=True))
+        desk.press("link", "Who is there")
+        late = page.get_by_role("listitem").filter(has_text="Hawks 5")
+        expect(late).to_contain_text(gettext("was not there"))
+        follow(late.get_by_role("button"))
+        expect(page.get_by_role("listitem").filter(has_text="Hawks 5")).not_to_contain_text(
+            gettext("was not there")
+        )
+        follow(page.get_by_role("listitem").filter(has_text="Hawks 2").get_by_role("button"))
+        expect(page.get_by_role("listitem").filter(has_text="Hawks 2")).to_contain_text(
+            gettext("withdrew")
+        )
+        shot(page, f"day-there-{language}")
+    paired = {
+        side.entry.team.name
+        for fixture in season.fixtures.prefetch_related("sides__entry__team")
+        for side in fixture.sides.all()
+    }
+    assert paired == {"Hawks 1", "Hawks 3", "Hawks 4", "Hawks 5"}
