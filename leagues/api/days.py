@@ -48,9 +48,10 @@ class SeasonCheckInView(APIView):
         season, user = by_uuid(request, uuid), coach_of(request)
         require_commissioner(user, season.league)
         data = read(CheckInSerializer(data=request.data))
-        do = operations.open_check_in if data["open"] else operations.close_check_in
-        season = do(user, season)
-        if data["open"] and data["everybody"]:
+        if not data["open"]:
+            return Response(SeasonSerializer(operations.close_check_in(user, season)).data)
+        season = operations.open_check_in(user, season)
+        if data["everybody"]:
             season = operations.check_everybody_in(user, season)
         return Response(SeasonSerializer(season).data)
 

@@ -39,7 +39,10 @@ _OF_AN_ENTRY: dict[str, Callable[[Coach, Entry], Entry]] = {
 @login_required
 @require_http_methods(FORM)
 def check_in(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Show who is there, with a button for each; open or close check-in, or check everybody in."""
+    """Show who is there, with a button for each; open or close check-in, or check everybody in.
+
+    Raises Http404 for a button that the page does not have.
+    """
     season = season_or_404(request.user, league, slug)
     user = coach_of(request)
     require_commissioner(user, season.league)
@@ -67,7 +70,10 @@ def check_in(request: HttpRequest, league: str, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpResponse:
-    """Check an entry in, by its coach or at the desk; there it also drops out or is let in."""
+    """Check an entry in, by its coach or at the desk; there it also drops out or is let in.
+
+    Raises Http404 for an entry or a button that is not there.
+    """
     season, user = season_or_404(request.user, league, slug), coach_of(request)
     found = season.entries.select_related("team__coach", "season__league")
     one = get_object_or_404(found, uuid=uuid)

@@ -13,7 +13,7 @@ in the game's own form, and dice and choices after the match by their places
 
 Either may stand alone; neither the outcome nor single facts may be changed beside them.
 
-A side of an outcome may have ``counts``, as ``{"casualties": 3}``: of a match without a record, as
+A side of an outcome may have ``counts``, as ``{"fouls": 3}``: of a match without a record, as
 nobody knows there who did what. They are those of before where they are left out.
 
 `kind` may also be ``annul`` (LG-OUT-02), ``void`` or ``replay``; these may only have `later`.

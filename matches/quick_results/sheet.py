@@ -170,8 +170,8 @@ def read_line(sheet: Sheet, text: str) -> Line:
     number, *rest = [each or 0 for each in numbers]
     row = sheet.rows.get(number)
     if row is None:
-        what = {"number": number, "least": min(sheet.rows, default=0)}
-        what["most"] = max(sheet.rows, default=0)
+        least, most = min(sheet.rows, default=0), max(sheet.rows, default=0)
+        what = {"number": number, "least": least, "most": most}
         return Line(text, wrong=Problem("quick_no_such_match", CLAUSE, what))
     return _of_match(sheet, row, text, rest)
 

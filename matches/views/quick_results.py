@@ -43,7 +43,10 @@ _ACTS: dict[str, Callable[..., Any]] = {
 @login_required
 @require_safe
 def now(request: HttpRequest, league: str, slug: str) -> HttpResponse:
-    """Lead to the sheet of the round whose results are missing; 404 where nothing is drawn."""
+    """Lead to the sheet of the round whose results are missing.
+
+    Raises Http404 where nothing is drawn.
+    """
     season = _season(request, league, slug)
     round_ = round_to_type(season)
     if round_ is None:
@@ -113,7 +116,10 @@ def line(request: HttpRequest, league: str, slug: str, stage: int, number: int) 
 @login_required
 @require_POST
 def settle(request: HttpRequest, uuid: UUID, how: str) -> HttpResponse:
-    """Choose a result that waits, set it aside, or take one back."""
+    """Choose a result that waits, set it aside, or take one back.
+
+    Raises Http404 for a result or a button that is not there.
+    """
     found = QuickResult.objects.select_related(
         "fixture__season__league", "fixture__round__stage"
     ).filter(fixture__in=fixtures(request.user).order_by())
