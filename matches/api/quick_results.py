@@ -65,7 +65,7 @@ class SheetSerializer(serializers.Serializer[Sheet]):
 
     counted = serializers.ListField(child=serializers.CharField())
     missing = serializers.IntegerField()
-    rows = SheetRowSerializer(many=True, source="rows.values")
+    rows = SheetRowSerializer(many=True, source="all_rows")
 
 
 class LinesSerializer(serializers.Serializer[Any]):

@@ -74,6 +74,11 @@ class Sheet:
         return self.round.stage.season
 
     @property
+    def all_rows(self) -> list[Row]:
+        """The matches in the order of their numbers."""
+        return list(self.rows.values())
+
+    @property
     def missing(self) -> int:
         """How many matches have no result yet."""
         return sum(row.outcome is None for row in self.rows.values())
