@@ -18,6 +18,7 @@
 | start_alone      | one coach may start a match here without asking the others    | LG-FIX-13 |
 | strict_rounds    | no match is played before all rounds before its own are over  | LG-FIX-24 |
 | brought_teams    | whether teams brought from elsewhere may enter                | LG-IO-19 |
+| carries_over     | its matches change the teams that play them                   | LG-DAY-01 |
 """
 
 from __future__ import annotations
@@ -89,6 +90,7 @@ class Policy:
     start_alone: bool = False
     strict_rounds: bool = False
     brought_teams: str = "told"
+    carries_over: bool = True
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
@@ -158,4 +160,5 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "start_alone": ("LG-FIX-13", lambda value: isinstance(value, bool)),
     "strict_rounds": ("LG-FIX-24", lambda value: isinstance(value, bool)),
     "brought_teams": ("LG-IO-19", lambda value: value in BROUGHT_TEAMS),
+    "carries_over": ("LG-DAY-01", lambda value: isinstance(value, bool)),
 }

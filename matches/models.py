@@ -684,6 +684,48 @@ class LeagueFile(models.Model):
         return self.state in self.WAITING
 
 
+class QuickResult(models.Model):
+    """A result in one line: scores, what the game counts of its sides, and no people (LG-DAY-04).
+
+    The fixture has the outcome that counts. Of each line that said something else about it there is
+    a row, too, until somebody at the desk has chosen.
+
+    outcome: `rules.record.Outcome` as JSON.
+    by:      who typed it.
+    """
+
+    class State(models.TextChoices):
+        COUNTS = "counts", _("counts")
+        WAITS = "waits", _("waits for a choice")
+        SET_ASIDE = "set_aside", _("set aside")
+        TAKEN_BACK = "taken_back", _("taken back")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="quick_results")
+    outcome = models.JSONField()
+    state = models.CharField(max_length=10, choices=State, default=State.COUNTS)
+    by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField()
+
+    class Meta:
+        ordering = ["fixture_id", "created", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture"],
+                condition=models.Q(state="counts"),
+                name="one_quick_result_counts",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture} {self.state}"
+
+    @property
+    def scores(self) -> list[int]:
+        """What each side scored, in the order of the sides."""
+        return [side["score"] for side in self.outcome["sides"]]
+
+
 class LeagueFilePiece(models.Model):
     """A piece of a large league file. number: from 0 on, without a gap once it has all come."""
 

@@ -165,6 +165,7 @@ class SeasonSerializer(serializers.Serializer[Season]):
     placings = serializers.SerializerMethodField()
     follows = serializers.UUIDField(source="follows.uuid", allow_null=True, default=None)
     copy_of = serializers.UUIDField(source="copy_of.uuid", allow_null=True, default=None)
+    check_in = serializers.DateTimeField(allow_null=True)
     draw_seed = serializers.CharField()
     created = serializers.DateTimeField()
     started = serializers.DateTimeField(allow_null=True)
@@ -234,6 +235,7 @@ class EntrySerializer(serializers.Serializer[Entry]):
     strength = serializers.CharField()
     managed = serializers.ChoiceField(Entry.Managed.choices)
     withdrawn = serializers.DateTimeField(allow_null=True)
+    checked_in = serializers.DateTimeField(allow_null=True)
 
 
 class NewEntrySerializer(serializers.Serializer[Any]):

@@ -94,7 +94,7 @@ _PLAYED_BY = {
 }
 #: The fields of the first screen beside the name, and those under "More settings".
 _FORMAT = ("shape", "groups", "goes_on", "legs")
-_MORE = ("round_days", "answer_hours", "campaign")
+_MORE = ("round_days", "answer_hours", "carries_over", "campaign")
 
 
 class SeasonForm(forms.Form):
@@ -167,6 +167,16 @@ class SeasonForm(forms.Form):
         ),
     )
 
+    carries_over = forms.ChoiceField(
+        label=_("What carries over"),
+        required=False,
+        choices=[
+            ("", _("what is usual")),
+            ("yes", _("injuries, experience, money")),
+            ("no", _("nothing")),
+        ],
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._switches = {key: switch_fields(key) for key in sorted(games())}
@@ -212,7 +222,8 @@ class SeasonForm(forms.Form):
             "stages": None
             if usual
             else stages_of(data["shape"], data["legs"], data["groups"], data["goes_on"]),
-            "policy": {} if days is None else {"round_days": days or None},
+            "policy": ({} if days is None else {"round_days": days or None})
+            | ({"carries_over": data["carries_over"] == "yes"} if data["carries_over"] else {}),
             "answer_hours": data["answer_hours"],
             "options": options_of(data["game"], data),
         }

@@ -234,7 +234,7 @@ _OF_PLAY = ("played_by", "answer_hours")
 _OF_ROUNDS = ("round_days", "remind_hours", "deadline", "strict_rounds")
 _OF_COACHES = ("confirm_days", "choice_days", "start_alone")
 _OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
-_OF_ENTRIES = ("brought_teams",)
+_OF_ENTRIES = ("carries_over", "brought_teams")
 _OF_LEAVING = ("withdrawal", "late_entry", "forfeits_serve", "league_suspensions")
 
 
@@ -292,6 +292,14 @@ class PolicyForm(forms.Form):
         label=_("Rounds of a campaign close at their deadline"),
         required=False,
         help_text=_("A later match counts with the round that is played then."),
+    )
+    carries_over = forms.BooleanField(
+        label=_("Injuries, experience and money carry over"),
+        required=False,
+        help_text=_(
+            "Off: everybody plays all rounds with the roster that was registered. It can't be "
+            "changed once the season runs."
+        ),
     )
     brought_teams = forms.ChoiceField(
         label=_("Entries brought from another program, with what they have won there"),
@@ -369,7 +377,10 @@ class PolicyForm(forms.Form):
                 initial=answer_hours,
                 help_text=_("When people play a match here. Empty: no limit."),
             )
-        if not started:
+        if started:
+            self._kept["carries_over"] = initial["carries_over"]
+            del self.fields["carries_over"]
+        else:
             del self.fields["reason"]
 
     def policy(self) -> dict[str, Any]:
@@ -389,7 +400,7 @@ class PolicyForm(forms.Form):
                 (_("Rounds and their deadlines"), _OF_ROUNDS),
                 (_("Answers of coaches"), _OF_COACHES),
                 (_("Campaigns and deals"), _OF_CAMPAIGNS),
-                (_("Entries from elsewhere"), _OF_ENTRIES),
+                (_("Rosters and entries"), _OF_ENTRIES),
                 (_("Withdrawals and late entries"), _OF_LEAVING),
             )
         ]

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0030_open_deals'),
+        ('leagues', '0032_check_in'),
     ]
 
     operations = [

@@ -10,7 +10,16 @@ from leagues.models.leagues import Invitation, JoinRequest, League, Membership, 
 from leagues.models.meetings import Challenge, Friendly, FriendlySide
 from leagues.models.notices import Notice, NoticeChoice, NoticeMail
 from leagues.models.rulings import Ruling
-from leagues.models.seasons import Carried, Entry, Group, Round, Season, SeasonChange, Stage
+from leagues.models.seasons import (
+    Carried,
+    Entry,
+    Group,
+    Round,
+    Season,
+    SeasonChange,
+    Stage,
+    changing_teams,
+)
 from leagues.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
@@ -51,5 +60,6 @@ __all__ = [
     "Venue",
     "Webhook",
     "WebhookDelivery",
+    "changing_teams",
     "new_token",
 ]

@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from leagues.models.leagues import League
@@ -29,6 +30,7 @@ class Season(models.Model):
     placings:  the final placings with their reasons, once it is finished (LG-SEASON-06).
     follows:   the season that it was made from (LG-SEASON-07).
     copy_of:   the season that this is a sandbox of (LG-SEASON-08).
+    check_in:  since when coaches say that they are there; None: nobody is asked (LG-DAY-08).
     friendly:  it is no competition: it holds one match that counts nowhere (LG-MEET-04).
     """
 
@@ -72,6 +74,7 @@ class Season(models.Model):
     copy_of = models.ForeignKey(
         "self", on_delete=models.CASCADE, related_name="copies", null=True, blank=True
     )
+    check_in = models.DateTimeField(null=True, blank=True, editable=False)
     friendly = models.BooleanField(default=False, editable=False)
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
@@ -90,6 +93,24 @@ class Season(models.Model):
     def rules(self) -> Game[Any]:
         """The game that the season is played in."""
         return game(self.game)
+
+    @property
+    def changes_teams(self) -> bool:
+        """Whether its matches change the teams that play them.
+
+        Those of a friendly do not (LG-MEET-04), nor those of a season in which nothing carries
+        over (LG-DAY-01).
+        """
+        return not self.friendly and bool(self.policy.get("carries_over", True))
+
+
+def changing_teams(path: str = "") -> Q:
+    """Return the condition that `Season.changes_teams` holds, for the season under that path.
+
+    path: of look-ups, with its two underscores at the end.
+    """
+    # A policy is stored without what is usual.
+    return Q(**{f"{path}friendly": False, f"{path}policy__carries_over__isnull": True})
 
 
 class SeasonChange(models.Model):
@@ -198,6 +219,9 @@ class Entry(models.Model):
     annulled: it withdrew, and none of its results counts (LG-OUT-01).
     replaces: the entry whose place it took; `inherits`: with the results so far (LG-OUT-04).
     joined:   the round of the first stage with which it came in late (LG-OUT-05).
+    checked_in: since when it is known to be there; of a season that asks for it (LG-DAY-08).
+    registered: the version of its team with which it plays every match, where nothing carries over
+              (LG-DAY-02); None elsewhere.
     given:    numbers of its team that tables count, as the season left them; None while it runs.
     wishes:   marks that its tables should have (`leagues.schedules.halls.MARKS`, LG-HALL-02).
     federation_name, federation_number: of its coach, where a commissioner gives them (LG-IO-12).
@@ -223,6 +247,8 @@ class Entry(models.Model):
     )
     inherits = models.BooleanField(default=False)
     joined = models.PositiveSmallIntegerField(null=True, blank=True)
+    checked_in = models.DateTimeField(null=True, blank=True, editable=False)
+    registered = models.PositiveIntegerField(null=True, blank=True, editable=False)
     given = models.JSONField(null=True, blank=True, editable=False)
     wishes = models.JSONField(default=list, blank=True)
     federation_name = models.CharField(max_length=60, blank=True)
@@ -241,6 +267,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.team.name
+
+    @property
+    def was_absent(self) -> bool:
+        """Whether it was not there when its season began, and has not come since (LG-DAY-08)."""
+        return self.withdrawn is not None and self.number is None
 
     @property
     def strength_name(self) -> str:

@@ -31,6 +31,14 @@ from leagues.operations.dates import (
     set_kickoff,
     withdraw_offer,
 )
+from leagues.operations.days import (
+    check_everybody_in,
+    check_in,
+    close_check_in,
+    drop_out,
+    let_in,
+    open_check_in,
+)
 from leagues.operations.deadlines import award_fixture, extend_fixture, set_deadline
 from leagues.operations.entries import enter_team, set_strength, withdraw
 from leagues.operations.federation import name_member, report_to_federation
@@ -112,8 +120,11 @@ __all__ = [
     "change_league",
     "change_policy",
     "change_table",
+    "check_everybody_in",
+    "check_in",
     "choose_notices",
     "choose_redraft",
+    "close_check_in",
     "close_registration",
     "count_round_again",
     "create_season",
@@ -122,6 +133,7 @@ __all__ = [
     "discard_change",
     "draw_map",
     "draw_round_again",
+    "drop_out",
     "end_round",
     "end_stage",
     "end_wall_link",
@@ -137,6 +149,7 @@ __all__ = [
     "join",
     "leave",
     "let_go",
+    "let_in",
     "look_at_file",
     "make_fixture",
     "make_wall_link",
@@ -145,6 +158,7 @@ __all__ = [
     "offer_dates",
     "offer_deal",
     "offer_left_open",
+    "open_check_in",
     "open_registration",
     "plan_campaign",
     "plan_change",

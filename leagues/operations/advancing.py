@@ -413,7 +413,7 @@ def settle_unplayed(fixture: Fixture, outcome: Outcome) -> bool:
     if not taken:
         return False
     for number, side_outcome in enumerate(outcome.sides):
-        owes = side_outcome.ended in UNPLAYED and not fixture.season.friendly
+        owes = side_outcome.ended in UNPLAYED and fixture.season.changes_teams
         fixture.sides.filter(number=number).update(**told(side_outcome), owes=owes)
     fixture.refresh_from_db()
     if UNPLAYED.intersection(side.ended for side in outcome.sides):

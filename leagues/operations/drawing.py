@@ -17,6 +17,7 @@ from leagues import hooks
 from leagues.models import Entry, Fixture, FixtureSide, Group, Round, Season, Stage
 from leagues.models.secrets import secret_of
 from leagues.notices import notify, tell
+from leagues.operations.fitness import registered_version
 from leagues.operations.halls.seating import seat
 from leagues.policy import Policy
 from leagues.results.rated_matches import team_ratings
@@ -54,7 +55,7 @@ class Slot:
 
 
 def number_entries(season: Season, entries: list[Entry]) -> None:
-    """Give the entries their numbers in drawn order, and sort the list so.
+    """Give the entries their numbers in drawn order, sort the list so, and register their rosters.
 
     Names are unique in a season.
     """
@@ -62,7 +63,8 @@ def number_entries(season: Season, entries: list[Entry]) -> None:
     entries[:] = drawn_order(by_name, season.draw_seed, "schedule")
     for number, entry in enumerate(entries, 1):
         entry.number = number
-    Entry.objects.bulk_update(entries, ["number"], batch_size=BATCH)
+        entry.registered = registered_version(season, entry.team)
+    Entry.objects.bulk_update(entries, ["number", "registered"], batch_size=BATCH)
 
 
 def draw_stage(stage: Stage, seeds: Sequence[int | None]) -> None:

@@ -32,6 +32,14 @@ def brought_problems(season: Season, team: Team) -> list[Problem]:
     return [Problem("brought_teams_stay_out", "LG-IO-19", what, "team")] if system else []
 
 
+def registered_version(season: Season, team: Team) -> int | None:
+    """Return the version of a team with which it plays every match of a season from now on.
+
+    None where matches change their teams: there it plays as it is at each kick-off (LG-DAY-02).
+    """
+    return None if season.changes_teams else team.seq
+
+
 def roster_problems(
     season: Season,
     team: Team,

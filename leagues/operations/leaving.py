@@ -23,7 +23,7 @@ from leagues.operations.campaigns.captives import release
 from leagues.operations.campaigns.events import enter_campaign, leave_campaign, replace_in_campaign
 from leagues.operations.common import entries_of, lock_running, rule
 from leagues.operations.drawing import Slot, make_fixtures, open_round
-from leagues.operations.fitness import brought_problems, roster_problems
+from leagues.operations.fitness import brought_problems, registered_version, roster_problems
 from leagues.operations.team_names import name_problems
 from leagues.policy import Policy
 from leagues.schedules import round_robin
@@ -102,7 +102,7 @@ def withdraw_running(user: Coach, entry: Entry, *, reason: str, annul: bool | No
     Refusal("annul_or_keep") if `annul` is None and the policy is to ask.
     """
     season = lock_running(user, entry.season)
-    entry = _still_in(entry)
+    entry = still_in(entry)
     own_fixtures = season.fixtures.filter(sides__entry=entry)
     if own_fixtures.filter(state=Fixture.State.LOCKED).exists():
         raise Refusal(Problem("entry_is_playing", "LG-EVENT-06", {"team": entry.team.name}))
@@ -140,7 +140,7 @@ def replace_entry(
     """
     season = lock_running(user, entry.season)
     entry = Entry.objects.select_related("team").get(pk=entry.pk)
-    problems = _newcomer_problems(season, team)
+    problems = newcomer_problems(season, team)
     if hasattr(entry, "replaced_by"):
         problems.append(Problem("seat_is_taken", "LG-OUT-04", {"team": entry.team.name}))
     if season.fixtures.filter(sides__entry=entry, state=Fixture.State.LOCKED).exists():
@@ -156,6 +156,7 @@ def replace_entry(
         replaces=entry,
         inherits=inherits,
         club=entry.club,
+        registered=registered_version(season, team),
     )
     for group in entry.groups.filter(stage__ended__isnull=True):
         group.entries.add(new)
@@ -195,19 +196,29 @@ def enter_late(
     """
     season = lock_running(user, season)
     stage = current_stage(season)
-    problems = _newcomer_problems(season, team)
-    if stage is None or _is_closed_to_late(stage):
+    problems = newcomer_problems(season, team)
+    if stage is None or is_closed_to_late(stage):
         problems.append(Problem("no_late_entry", "LG-OUT-05", {"season": season.name}))
     if problems or stage is None:
         raise Refusal(problems)
-    entry = Entry.objects.create(
+    entry = Entry(
         season=season,
         team=team,
-        number=_next_number(season),
         strength=strength or season.rules.usual_strength,
         managed=Entry.Managed.PERSON,
-        joined=_next_round(stage),
+        registered=registered_version(season, team),
     )
+    seat_late(season, stage, entry)
+    rule(user, season, "entry:late", team.name, reason, entry=str(entry.uuid))
+    return entry
+
+
+def seat_late(season: Season, stage: Stage, entry: Entry) -> None:
+    """Give an entry its number and its place in the stage that is being played, from the next round
+    on; in a running season, which is locked.
+    """
+    entry.number, entry.joined = _next_number(season), _next_round(stage)
+    entry.save()
     group = stage.groups.get()
     group.entries.add(entry)
     group.seeds = [*group.seeds, entry.number]
@@ -215,17 +226,15 @@ def enter_late(
     if stage.format == Stage.Format.ROUND_ROBIN:
         _draw_rest_again(stage)
     enter_campaign(entry)
-    rule(user, season, "entry:late", team.name, reason, entry=str(entry.uuid))
-    return entry
 
 
 def may_enter_late(season: Season) -> bool:
     """Return whether a team can enter a season late as it stands now."""
     stage = current_stage(season) if season.state == Season.State.RUNNING else None
-    return stage is not None and not _is_closed_to_late(stage)
+    return stage is not None and not is_closed_to_late(stage)
 
 
-def _is_closed_to_late(stage: Stage) -> bool:
+def is_closed_to_late(stage: Stage) -> bool:
     """Return whether a stage takes no late entries: a knock-out, or several groups."""
     return stage.plan.is_knockout or stage.groups.count() > 1
 
@@ -340,9 +349,15 @@ def _make_rest(
         )
 
 
-def _newcomer_problems(season: Season, team: Team) -> list[Problem]:
+def newcomer_problems(season: Season, team: Team, own: Entry | None = None) -> list[Problem]:
+    """List why a team cannot come into a running season.
+
+    own: its entry, where it has one that was not there when the season began.
+    """
     problems = brought_problems(season, team) + roster_problems(season, team)
-    if season.entries.filter(team=team).exists():
+    if own is not None:
+        pass  # its name was looked at when it entered
+    elif season.entries.filter(team=team).exists():
         problems.append(Problem("entered_already", "LG-SEASON-03", {"team": team.name}))
     else:
         problems += name_problems(team, Team.objects.filter(entries__season=season), season.name)
@@ -368,7 +383,7 @@ def _next_round(stage: Stage) -> int:
     return 1 + max(kept.values_list("number", flat=True), default=0)
 
 
-def _still_in(entry: Entry) -> Entry:
+def still_in(entry: Entry) -> Entry:
     """Return an entry's present row. Raises Refusal("has_withdrawn") if it has withdrawn."""
     entry = Entry.objects.select_related("team", "season").get(pk=entry.pk)
     if entry.withdrawn is not None:

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 
 from leagues.access.permissions import require_commissioner
 from leagues.access.visible import open_invitations
+from leagues.campaigns.stream import campaign_of
 from leagues.models import Entry, Fixture, Invitation, League, Membership, Season
 from leagues.notices import tell
 from leagues.operations.advancing import begin_stage, end_season
@@ -21,6 +22,7 @@ from leagues.operations.campaigns.events import (
     plan_campaign,
 )
 from leagues.operations.common import register
+from leagues.operations.days.check_in import leave_out_the_missing
 from leagues.operations.deadlines import lift_passed
 from leagues.operations.drawing import number_entries, seeding
 from leagues.operations.fitness import most_entries, roster_problems
@@ -94,7 +96,7 @@ def create_season(
         if stages is None:
             stages = usual.plans(by_engine=played_by == Season.PlayedBy.ENGINE)
         if isinstance(policy, Mapping) or policy is None:
-            policy = {**usual_policy(sort, played_by), **(policy or {})}
+            policy = {**usual_policy(sort, played_by), **usual.policy, **(policy or {})}
         if answer_hours is None:
             answer_hours = usual_answer_hours(played_by)
     win, draw, loss = rules.points
@@ -189,11 +191,14 @@ def close_registration(user: Coach, season: Season) -> Season:
 def start_season(user: Coach, season: Season) -> Season:
     """Close the field and draw the schedule from the draw seed (LG-SEASON-04, LG-SEASON-05).
 
+    Where check-in is open, whoever is not checked in stays out of the draw (LG-DAY-08).
+
     Raises Refusal with every problem at once: a field too small or too large, stages not dealt, two
     teams of one name, and each team whose roster is not valid.
     """
     season = _move(user, season, State.RUNNING)
-    entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team"))
+    entries = list(season.entries.filter(withdrawn__isnull=True).select_related("team__coach"))
+    entries = leave_out_the_missing(season, entries)
     if problems := start_problems(season, entries):
         raise Refusal(problems)
     number_entries(season, entries)
@@ -225,6 +230,8 @@ def start_problems(season: Season, entries: Sequence[Entry]) -> list[Problem]:
     else:
         problems += field_problems([stage.plan for stage in season.stages.all()], len(entries))
     problems += dealing_problems(season, entries) + campaign_problems(season)
+    if not season.changes_teams and campaign_of(season) is not None:
+        problems.append(Problem("campaigns_carry_over", "LG-DAY-01", about="policy.carries_over"))
     events = events_of(entry.team for entry in entries)
     for entry in entries:
         own_events = events[entry.team_id]

@@ -269,7 +269,8 @@ def change_policy(
     answer_hours: hours for each question that is asked from now on; 0 is no limit, None leaves it.
 
     Once it runs, this is a ruling that records what it changes (LG-SEASON-02). Raises Refusal with
-    every problem of the policy at once, with ``unknown_choice`` and with ``hours_out_of_range``.
+    every problem of the policy at once, with ``unknown_choice``, with ``hours_out_of_range`` and,
+    once it runs, with ``carrying_over_is_fixed`` (LG-DAY-01).
     """
     season = lock_season(user, season)
     problems = policy_problems(policy)
@@ -277,6 +278,10 @@ def change_policy(
         what = {"value": str(played_by)}
         problems.append(Problem("unknown_choice", "LG-SEASON-12", what, "played_by"))
     problems += hours_problems(answer_hours)
+    started = season.state not in NOT_STARTED
+    if not problems and started and Policy.from_json(policy).carries_over != season.changes_teams:
+        fixed = Problem("carrying_over_is_fixed", "LG-DAY-01", about="policy.carries_over")
+        problems.append(fixed)
     if problems:
         raise Refusal(problems)
     before, season.policy = season.policy, Policy.from_json(policy).to_json()

@@ -149,12 +149,20 @@ def standing(season: Season) -> list[tuple[str, list[str]]]:
 def deadline_words(
     policy: Policy, played_by: str, hours: int | None, is_campaign: bool, game: str = ""
 ) -> list[str]:
-    """Return the deadlines of a season in sentences, as far as its way of playing has them.
+    """Return in sentences what carries over in a season, and its deadlines, as far as its way of
+    playing has them.
 
     hours: for a decision in a match; None: no limit.
     game: the one in whose words they are.
     """
     said = []
+    if not policy.carries_over:
+        said.append(
+            _(
+                "Nothing carries over: everybody plays all rounds with the roster that was "
+                "registered."
+            )
+        )
     if is_campaign:
         said.append(
             in_words_of(game, "A campaign: what is at stake changes hands when a round is over.")

@@ -10,6 +10,7 @@ from leagues.access.visible import open_invitations
 from leagues.campaigns.stream import campaign_of
 from leagues.forms.seasons import SeasonForm, stages_of
 from leagues.models import Entry, Invitation, League, Membership, Season
+from leagues.operations.days.check_in import is_missing
 from leagues.operations.seasons import start_problems
 from leagues.operations.stages import plan_warnings
 from leagues.policy import Policy, usual_answer_hours, usual_policy
@@ -28,6 +29,7 @@ class Start:
     """What a commissioner reads before a season begins (LG-SEASON-13).
 
     entries:  who is in, with their teams and coaches.
+    absent:   who has entered and is not checked in: they stay out of the draw (LG-DAY-08).
     missing:  coaches of the league who have no team in it.
     problems: what keeps it from beginning; empty where it can.
     warnings: what may go wrong with its stages.
@@ -36,6 +38,7 @@ class Start:
 
     season: Season
     entries: list[Entry]
+    absent: list[Entry]
     missing: list[Coach]
     problems: list[Problem]
     warnings: list[Problem]
@@ -45,18 +48,21 @@ class Start:
 
 def start_of(season: Season) -> Start:
     """Return who is in a season that has not started, and what is missing; twelve queries."""
-    entries = list(
+    entered = list(
         season.entries.filter(withdrawn__isnull=True)
         .select_related("team__coach")
         .order_by("created", "pk")
     )
-    coaches = {entry.team.coach_id for entry in entries}
+    entries = [entry for entry in entered if not is_missing(season, entry)]
+    absent = [entry for entry in entered if is_missing(season, entry)]
+    coaches = {entry.team.coach_id for entry in entered}
     members = Membership.objects.filter(league=season.league, role=Membership.Role.COACH)
     plans = [stage.plan for stage in season.stages.order_by("number")]
     policy = Policy.from_json(season.policy)
     return Start(
         season,
         entries,
+        absent,
         [
             member.coach
             for member in members.select_related("coach").order_by("joined", "pk")
@@ -104,7 +110,9 @@ def would_be(form: SeasonForm) -> list[str]:
         stages = stages_of(shape, numbers["legs"] or 1, numbers["groups"], numbers["goes_on"])
     else:
         stages = sort.plans(by_engine=played_by == Season.PlayedBy.ENGINE)
-    policy = Policy.from_json(usual_policy(chosen, played_by))
+    policy = Policy.from_json({**usual_policy(chosen, played_by), **sort.policy})
+    if carries_over := str(form["carries_over"].value() or ""):
+        policy = replace(policy, carries_over=carries_over == "yes")
     if (days := whole(str(form["round_days"].value() or ""))) is not None:
         policy = replace(policy, round_days=days or None)
     is_campaign = sort.campaign is not None or bool(form["campaign"].value())

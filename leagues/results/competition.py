@@ -7,7 +7,7 @@ from typing import Any
 
 from leagues.models import Season
 from leagues.policy import Policy
-from rules.game import FRIENDLY, Venue
+from rules.game import FRIENDLY, RESURRECTION, Venue
 from rules.record import digest
 
 
@@ -35,11 +35,12 @@ def place_of(season: Season, leg: int = 1) -> Venue:
 def told_where(season: Season, leg: int = 1) -> Mapping[str, Any]:
     """Return what a match of the season is told of its venue; of a friendly only that it is one.
 
-    See LG-MEET-04.
+    Where nothing carries over it is told that as well (LG-MEET-04, LG-DAY-01).
     """
     if season.friendly:
         return {FRIENDLY: True}
-    return season.rules.placed(place_of(season, leg))
+    placed = season.rules.placed(place_of(season, leg))
+    return placed if season.changes_teams else {**placed, RESURRECTION: True}
 
 
 def _name(what: str, draw_seed: str) -> str:

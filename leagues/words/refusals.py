@@ -205,6 +205,13 @@ SENTENCES = {
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
     "season_has_started": _("{season} has started, so this can't be changed."),
     "season_not_over": _("{season} is not over yet."),
+    "check_in_before_start": _("Check in before the season begins, while it takes entries."),
+    "check_in_not_open": _("Wait until check-in is open."),
+    "was_not_missing": _("{team} did not miss the beginning: only who did is let in here."),
+    "campaigns_carry_over": _(
+        "Have injuries, experience and money carry over: a campaign does not work without."
+    ),
+    "carrying_over_is_fixed": _("What carries over can't be changed once the season runs."),
     "campaign_on_a_ladder": _(
         "A ladder has one round for ever; a campaign needs rounds that end. Take another format."
     ),

@@ -40,6 +40,7 @@ KINDS: Mapping[str, Promise] = {
     "fixture:deadline": _("Deadline of a match set"),
     "fixture:forfeited": _("Match forfeited by both"),
     "fixture:provisional": _("Provisional result"),
+    "fixture:taken_back": _("Result taken back"),
     "round:ended": _("Week ended"),
     "ladder:answered": _("Challenge answered for a team"),
     "ladder:challenged": _("Challenge made for a team"),

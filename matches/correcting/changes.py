@@ -13,6 +13,9 @@ in the game's own form, and dice and choices after the match by their places
 
 Either may stand alone; neither the outcome nor single facts may be changed beside them.
 
+A side of an outcome may have ``counts``, as ``{"fouls": 3}``: of a match without a record, as
+nobody knows there who did what. They are those of before where they are left out.
+
 `kind` may also be ``annul`` (LG-OUT-02), ``void`` or ``replay``; these may only have `later`.
 
 Players are named by their numbers in the line-up. Besides counts a game has facts of its own that
@@ -119,7 +122,7 @@ def read(wish: Any, game: str) -> Change:
 
 
 def _outcome(value: Any) -> bool:
-    sides = each_of("ended", "result", "score")
+    sides = each_of("ended", "result", "score", optional=("counts",))
     return value is None or (
         isinstance(value, dict)
         and set(value) == {"sides"}
@@ -147,7 +150,7 @@ _FORMS: Mapping[str, Callable[[Any], bool]] = {
 
 
 def corrected_outcome(change: Change, before: Outcome) -> Outcome:
-    """Return the requested outcome, with the counts of the one before.
+    """Return the requested outcome, with the counts of the one before where none are given.
 
     Raises Refusal: change_malformed for another number of sides, result_impossible.
     """
@@ -162,7 +165,7 @@ def corrected_outcome(change: Change, before: Outcome) -> Outcome:
             SideOutcome(
                 side["result"],
                 side["score"],
-                was.counts if side["ended"] in MET else {},
+                side.get("counts", was.counts) if side["ended"] in MET else {},
                 side["ended"],
             )
             for side, was in zip(wished, before.sides, strict=True)

@@ -171,9 +171,10 @@ def _follow(filed: FiledMatch, change: Change, before: pairings.Verdict | None) 
 def _events(filed: FiledMatch, after: JSON, change: Change) -> list[list[Event]] | None:
     """Return what the fixture does to its teams in this version; None where nothing changes.
 
-    A friendly does nothing to them (LG-MEET-04), nor does a result from elsewhere (LG-IO-08).
+    Nothing does where nothing carries over (LG-MEET-04, LG-DAY-01), nor does a result from
+    elsewhere (LG-IO-08).
     """
-    if filed.fixture.season.friendly or filed.fixture.brought:
+    if not filed.fixture.season.changes_teams or filed.fixture.brought:
         return None
     outcome = Outcome.from_json(after["outcome"])
     if outcome.kind == "void":

@@ -39,6 +39,7 @@ def each_of(*keys: str, optional: tuple[str, ...] = ()) -> Callable[[Any], bool]
 #: Whether a part is of its form, by its key: ``side`` is from 0, ``number`` that of a line-up.
 PARTS: Mapping[str, Callable[[Any], bool]] = {
     "side": lambda value: whole(value, MOST_SIDES - 1),
+    "counts": lambda value: isinstance(value, dict) and all(map(whole, value.values())),
     "ended": lambda value: isinstance(value, str),
     "number": whole,
     "what": lambda value: isinstance(value, str),

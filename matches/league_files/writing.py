@@ -24,7 +24,7 @@ from rules.record import canonical
 
 FORMAT = "dugout-league"
 #: The version of the format. A reader knows it and all before it.
-SCHEMA = 2
+SCHEMA = 3
 #: Rows of so many at once are read: records with their logs are large.
 _TOGETHER = 200
 

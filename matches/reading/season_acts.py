@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from leagues.access.permissions import Role, User
 from leagues.access.visible import fixtures
 from leagues.models import Entry, Fixture, League, Season
+from leagues.operations.days.check_in import is_missing
 from leagues.reading.dates import dates_view
 from leagues.reading.season_pages import Frame, is_own
 from leagues.schedules.plan import field_problems
@@ -117,6 +118,15 @@ def _before(
         plans = [stage.plan for stage in frame.stages]
         is_enough = count > 1 and not field_problems(plans, count)
         acts.first.extend([begin, invite] if is_enough else [invite, begin])
+    acts.first[:0] = [
+        Act(
+            _("Check in %(team)s") % {"team": entry.team.name},
+            _of(season, "check-in-entry", entry.uuid),
+            {"how": "here"},
+        )
+        for entry in mine
+        if is_open and is_missing(season, entry)
+    ]
     may_enter = is_open and frame.role not in (None, Role.SPECTATOR)
     if may_enter and not mine:
         acts.first.append(Act(_("Enter this season"), _of(season, "enter-team")))

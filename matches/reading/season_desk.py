@@ -22,7 +22,7 @@ from leagues.operations.stages import plan_warnings
 from leagues.reading.season_pages import Frame
 from leagues.reading.season_todo import owed
 from leagues.words.rounds import numbered_round
-from matches.models import Report
+from matches.models import QuickResult, Report
 from matches.periodic.overdue_fixtures import overdue
 from matches.resolution.claims import open_reports
 from rosters.models import Coach, Team
@@ -119,7 +119,7 @@ class BeforeStart:
 
 
 def needs(frame: Frame, entries: Sequence[Entry]) -> list[Item]:
-    """Return what needs a commissioner in a running season, the most urgent first; 14 queries.
+    """Return what needs a commissioner in a running season, the most urgent first; 15 queries.
 
     entries: of the season, with their teams.
     """
@@ -129,6 +129,7 @@ def needs(frame: Frame, entries: Sequence[Entry]) -> list[Item]:
     reports = _open_reports(season)
     return [
         *_disputed(season, reports),
+        *_two_results(season),
         *_late(season),
         *_unreported(season),
         *_unconfirmed(reports),
@@ -146,6 +147,23 @@ def _open_reports(season: Season) -> list[Report]:
         .prefetch_related("fixture__sides__entry__team")
         .order_by("confirm_by", "created", "pk")
     )
+
+
+def _two_results(season: Season) -> Iterator[Item]:
+    """Yield matches of which two results were entered at the desk (LG-DAY-06); one query."""
+    waiting = QuickResult.objects.filter(
+        fixture__season=season, state=QuickResult.State.WAITS
+    ).select_related("fixture__round__stage")
+    for fixture in {each.fixture_id: each.fixture for each in waiting}.values():
+        where = (season.league.slug, season.slug)
+        address = (*where, fixture.round.stage.number, fixture.round.number)
+        yield Item(
+            "disputed",
+            "ic-alert",
+            numbered_round(season.game, fixture.round.number),
+            gettext("Two results were entered at the desk."),
+            [Remedy(_("Choose…"), reverse("round-results", args=address))],
+        )
 
 
 def _disputed(season: Season, reports: Iterable[Report]) -> Iterator[Item]:

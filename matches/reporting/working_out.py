@@ -31,12 +31,17 @@ def lined_up(fixture: Fixture) -> LinedUp | None:
     frozen = FrozenMatch.objects.filter(fixture=fixture).first()
     if frozen is None or not frozen.match:
         return None
-    teams = [side.entry.team for side in fixture.sides.all()]
+    entries = [side.entry for side in fixture.sides.all()]
+    teams = [entry.team for entry in entries]
     sides = [
         Side(fold(team, stored_events(team, seq)).state, **coach)
         for team, seq, coach in zip(teams, frozen.versions, frozen.coached(), strict=True)
     ]
-    moved = [team for team, seq in zip(teams, frozen.versions, strict=True) if team.seq != seq]
+    moved = [
+        entry.team
+        for entry, seq in zip(entries, frozen.versions, strict=True)
+        if (entry.team.seq if entry.registered is None else entry.registered) != seq
+    ]
     return LinedUp(frozen.unfrozen(), sides, moved)
 
 

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from leagues.access.permissions import User
-from leagues.models import Entry, Fixture, FixtureSide
+from leagues.models import Entry, Fixture, FixtureSide, changing_teams
 from leagues.operations.campaigns.deals import answer_waiting_deals, waits_for_the_system
 from leagues.policy import Policy
 from rosters.models import Team
@@ -96,10 +96,12 @@ def _with_choices() -> QuerySet[Team]:
 
     Without sandboxes, in which time stands still (LG-SEASON-08).
     """
-    played = Fixture.objects.filter(record__isnull=False, season__friendly=False)
+    played = Fixture.objects.filter(changing_teams("season__"), record__isnull=False)
     last = played.filter(sides__entry__team=OuterRef("pk")).order_by("-settled", "-pk")
     side = FixtureSide.objects.filter(
-        entry__team=OuterRef("pk"), fixture__record__isnull=False, fixture__season__friendly=False
+        changing_teams("fixture__season__"),
+        entry__team=OuterRef("pk"),
+        fixture__record__isnull=False,
     ).order_by("-fixture__settled", "-fixture")
     return (
         Team.objects.filter(choices__gt=0, copy_of=None)

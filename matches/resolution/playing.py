@@ -9,7 +9,7 @@ from typing import Any
 
 from rules import game
 from rules.coach import Coach
-from rules.game import FRIENDLY
+from rules.game import changes_teams
 from rules.record import Match, Record
 from rules.roster import Event
 from rules.typed import Typed
@@ -76,9 +76,10 @@ def after(
     at_table:   whether the reporter also decides for the sides that no coach plays here. Otherwise
                 their choices stay open, as after a match that was played here (LG-FIX-11).
 
-    A friendly does nothing to the teams, and asks nothing (LG-MEET-04).
+    Where nothing carries over, a match does nothing to the teams, and asks nothing (LG-MEET-04,
+    LG-DAY-01).
     """
-    if record.match.options.get(FRIENDLY):
+    if not changes_teams(record.match.options):
         return Played(record, [[] for _ in sides])
     answers: list[Any] = []
     match, states = record.match, [side.state for side in sides]

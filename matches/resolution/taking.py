@@ -45,7 +45,7 @@ from rosters.runtime.repeated_queries import Repeated
 from rosters.runtime.resource_limits import refuse_if_short, shortage
 from rosters.teams.projections import Projection, write_members
 from rosters.teams.step_dice import dice_of
-from rosters.teams.streams import append_all, events_of, fold, numbered
+from rosters.teams.streams import append_all, events_of, fold, numbered, stored_events
 from rules.problems import Problem, Refusal
 from rules.record import match_seed
 from rules.roster import Event, Folded
@@ -268,7 +268,7 @@ def _prepare(fixtures: Sequence[Fixture]) -> bool:
     asked = [fixture.pk for fixture in fixtures if is_asked(fixture)]
     closed = bool(asked) and close_terms(asked)
     sides = [side for fixture in fixtures for side in fixture.sides.all()]
-    counting = [side for side in sides if not side.fixture.season.friendly]
+    counting = [side for side in sides if side.fixture.season.changes_teams]
     with_deals = [side.entry.team_id for side in counting if side.has_deals]  # type: ignore[attr-defined]
     dealt = bool(with_deals) and finish_for_deals(with_deals)
     owing = [side.entry.team_id for side in sides if side.is_owed]  # type: ignore[attr-defined]
@@ -299,16 +299,19 @@ def _make_ready(fixture: Fixture, events_by_team: Mapping[int, Sequence[Event]])
     versions = [team.seq for team in teams]
     # What came since the team was read is not part of this version; the claim is refused then.
     events = [[each for each in events_by_team[team.pk] if each.seq <= team.seq] for team in teams]
-    folded = [fold(team, own) for team, own in zip(teams, events, strict=True)]
+    folded = [
+        fold(entry.team, own if entry.registered is None else stored_events(entry.team, at))
+        for entry, own, at in zip(entries, events, _frozen_at(entries), strict=True)
+    ]
     defaults: list[list[Event]] = [[] for _ in teams]
     before = frozen = getattr(fixture, "frozen", None)
-    if frozen is not None and frozen.versions == versions:
+    if frozen is not None and frozen.versions == _frozen_at(entries):
         sides = [
             Side(own.state, **coach) for own, coach in zip(folded, frozen.coached(), strict=True)
         ]
         match, stored = frozen.unfrozen(), True
     else:  # the first time; or a team was changed after the claim on it had run out
-        if not season.friendly:  # which changes no team: what is open stays so (LG-MEET-04)
+        if season.changes_teams:  # else what is open stays so (LG-MEET-04, LG-DAY-02)
             for number, entry in enumerate(entries):
                 closing = _closed(entry, events[number], folded[number])
                 defaults[number], folded[number] = closing
@@ -326,7 +329,7 @@ def _make_ready(fixture: Fixture, events_by_team: Mapping[int, Sequence[Event]])
         frozen = FrozenMatch(
             fixture=fixture,
             match=match.to_json(),
-            versions=[team.seq for team in teams],
+            versions=_frozen_at(entries),
             coaches=[{"level": side.strength, "absent": side.absent} for side in sides],
             answers=answers,
         )
@@ -339,6 +342,13 @@ def _make_ready(fixture: Fixture, events_by_team: Mapping[int, Sequence[Event]])
     ]
     outdated = not stored and before is not None
     return _Ready(claim, defaults, projections, frozen, stored, outdated)
+
+
+def _frozen_at(entries: Sequence[Entry]) -> list[int]:
+    """Return the version of each team that takes the field: the registered one where nothing
+    carries over (LG-DAY-02), else the present one.
+    """
+    return [entry.team.seq if entry.registered is None else entry.registered for entry in entries]
 
 
 def _absent(entries: Sequence[Entry]) -> dict[str, Any]:
@@ -408,7 +418,7 @@ def _claim(ready: list[_Ready], reported: bool, invited: PlayInvitation | None) 
         end_deals(
             team
             for each in ready
-            if not each.claim.fixture.season.friendly
+            if each.claim.fixture.season.changes_teams
             for team in each.claim.teams
         )
     _store(ready)

@@ -26,7 +26,7 @@ from matches.games.number_labels import score_title
 from matches.live.operations import side_of
 from matches.live.questions import cast_of
 from matches.live.start_options import Seating, invitation_view, table_of
-from matches.models import Report
+from matches.models import QuickResult, Report
 from matches.reading.duties import versus
 from matches.reading.match_offers import offered
 from matches.reading.match_preview import beforehand
@@ -142,8 +142,14 @@ def _page(request: HttpRequest, view: MatchView, tab: str, context: dict[str, An
         "crumbs": season_crumbs(view.fixture.season),
         "may_correct": view.runs_it and correctable(view.fixture),
         "kept_from": _kept_from(view.fixture),
+        "in_one_line": view.record is None and _in_one_line(view.fixture),
     }
     return render(request, f"matches/match/{tab}.html", shown | context)
+
+
+def _in_one_line(fixture: Fixture) -> bool:
+    """Return whether the result that counts was typed at the desk in one line; one query."""
+    return fixture.quick_results.filter(state=QuickResult.State.COUNTS).exists()
 
 
 def _kept_from(fixture: Fixture) -> str:

@@ -130,7 +130,7 @@ def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
     lined, view = version_view(request.user, report)
     if report.state != Report.State.DRAFT or not view.is_mine or view.stale or lined is None:
         return redirect("reports", uuid=report.fixture.uuid)
-    keys = [*(name for name, _title in forms.steps(lined, report.data)), AFTER, REVIEW]
+    keys = _keys(report, lined)
     if not key:
         return redirect("write-report-step", uuid=uuid, key=_first(view, lined, keys))
     if key not in keys:
@@ -142,6 +142,18 @@ def write(request: HttpRequest, uuid: UUID, key: str = "") -> HttpResponse:
     if request.method != "POST":
         return _page(request, report, lined, view, keys, key)
     return _typed(request, report, lined, view, keys, key)
+
+
+def _keys(report: Report, lined: LinedUp) -> list[str]:
+    """Return the screens of a report in their order; nothing comes after a match of which nothing
+    carries over (LG-DAY-03).
+    """
+    match = [name for name, _title in forms.steps(lined, report.data)]
+    return [*match, *([AFTER] if report.fixture.season.changes_teams else []), REVIEW]
+
+
+def _of_the_match(keys: list[str]) -> list[str]:
+    return [key for key in keys if key not in (AFTER, REVIEW)]
 
 
 def _first(view: Version, lined: LinedUp, keys: list[str]) -> str:
@@ -165,14 +177,14 @@ def _typed(
     try:
         data = forms.given(key, lined, report.data, typed)
         # Who goes back mends it on an earlier screen: nobody asks them yet why it was so.
-        last = key == keys[keys.index(AFTER) - 1] and "back" not in typed
+        last = key == _of_the_match(keys)[-1] and "back" not in typed
         user, reason = coach_of(request), typed.get("reason", "")
         reporting.save_report(user, report, _version(typed), data, reason=reason, whole=last)
     except Refusal as refusal:
         return _page(request, report, lined, view, keys, key, typed, refusal)
     # What was typed may have added a screen, or taken one away.
     before = keys[max(keys.index(key) - 1, 0)]
-    keys = [*(name for name, _title in forms.steps(lined, report.data)), AFTER, REVIEW]
+    keys = _keys(report, lined)
     following = keys[keys.index(key) + 1] if key in keys else keys[0]
     if "back" in typed:
         following = before if before in keys else keys[0]

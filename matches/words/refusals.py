@@ -13,6 +13,27 @@ OUTCOMES = {
 }
 
 SENTENCES = {
+    "quick_count_out_of_range": _("What is counted goes up to {most}."),
+    "quick_does_not_count": _("This result doesn't count any more."),
+    "quick_no_such_match": _(
+        "Take a number from {least} to {most}: this round has no number {number}."
+    ),
+    "quick_not_waiting": _("Nobody has to choose about this result any more."),
+    "quick_nothing_typed": _("Type a line, such as 12 2 1."),
+    "quick_numbers_alone": _("Write numbers alone, such as 12 2 1. You wrote “{line}”."),
+    "quick_report_waits": _("Settle it on its own page: a report of {match} waits for an answer."),
+    "quick_too_few_numbers": _(
+        "Write {scores} scores after the number, then {scores} numbers for each thing that is "
+        "counted. You wrote {found}."
+    ),
+    "quick_too_many_lines": _("Send at most {most} lines at once."),
+    "quick_too_many_numbers": _(
+        "Write at most {most} numbers after that of the line. You wrote {found}."
+    ),
+    "quick_was_corrected": _("Correct it again on its own page: this result was corrected."),
+    "quick_was_drawn": _(
+        "Correct it on its own page: something was drawn from the results of round {round}."
+    ),
     "bracket_does_not_hold": _("After this the results of the bracket would not go together."),
     "change_malformed": _("“{what}” is missing, or not as it is written."),
     "change_not_an_object": _("A correction is described by what it changes."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 LEAGUE, TOURNAMENT, CAMPAIGN = "league", "tournament", "campaign"
@@ -16,11 +16,13 @@ class Sort:
     stages:    plans, as `leagues.schedules.plan.StagePlan` reads them.
     by_engine: those where the engine plays the matches; None: the same.
     campaign:  the settings of its campaign; None where it is no campaign.
+    policy:    keys of its policy, besides those that are usual in every game.
     """
 
     stages: Sequence[Mapping[str, Any]]
     by_engine: Sequence[Mapping[str, Any]] | None = None
     campaign: Mapping[str, Any] | None = None
+    policy: Mapping[str, Any] = field(default_factory=dict)
 
     def plans(self, *, by_engine: bool) -> Sequence[Mapping[str, Any]]:
         """Return the stages, by whether the engine plays the matches."""
@@ -29,6 +31,10 @@ class Sort:
 
 ONCE: Mapping[str, Any] = {"format": "round_robin"}
 TWICE: Mapping[str, Any] = {"format": "round_robin", "legs": 2}
+
+
+#: Everybody plays every match with the list that they registered (LG-DAY-01).
+RESURRECTION: Mapping[str, Any] = {"carries_over": False}
 
 
 def swiss(rounds: int) -> Mapping[str, Any]:

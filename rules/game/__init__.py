@@ -22,7 +22,7 @@ from rules.game.campaigns import (
     Fought,
 )
 from rules.game.deals import Agreed, Deals, Parties, Possible
-from rules.game.matches import FRIENDLY, Matches, Venue
+from rules.game.matches import FRIENDLY, RESURRECTION, Matches, Venue, changes_teams
 from rules.game.reports import Reports
 from rules.game.seams import Pause, Seam
 from rules.game.seasons import OffSeason, Seasons
@@ -63,6 +63,7 @@ __all__ = [
     "FRIENDLY",
     "LEFT",
     "REPLACED",
+    "RESURRECTION",
     "Agreed",
     "Award",
     "Before",
@@ -84,6 +85,7 @@ __all__ = [
     "Teams",
     "Terms",
     "Venue",
+    "changes_teams",
     "given_names",
     "settled",
 ]

@@ -19,6 +19,9 @@ State = TypeVar("State", contravariant=True)
 #: The option by which a match is known as a friendly: it is played as any other, in no competition,
 #: and nobody asks what it does to its teams (LG-MEET-04).
 FRIENDLY = "friendly"
+#: The option by which a match is known as one of a competition in which nothing carries over: it is
+#: played as any other there, and nobody asks what it does to its teams (LG-DAY-01).
+RESURRECTION = "resurrection"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,11 @@ class Venue:
     competition: str
     cup: bool = False
     leg: int = 1
+
+
+def changes_teams(options: Options) -> bool:
+    """Return whether a match with these options does anything to the teams that play it."""
+    return not (options.get(FRIENDLY) or options.get(RESURRECTION))
 
 
 class Matches(Protocol[State]):

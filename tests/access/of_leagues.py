@@ -573,6 +573,37 @@ LEAGUES: dict[str, list[Case]] = {
             ]
         )
     ],
+    "days.check_in.open_check_in": [moves(leagues.open_check_in)],
+    "days.check_in.close_check_in": [moves(leagues.close_check_in)],
+    "days.check_in.check_everybody_in": [moves(leagues.check_everybody_in)],
+    "days.check_in.check_in": [
+        Case(
+            lambda w, _: [
+                lambda who, here=here: leagues.check_in(who, w.entry(HOME), here=here)
+                for here in (True, False)
+            ],
+            who=(*NOT_THERE, AWAY),
+            states=(OVER,),
+        )
+    ],
+    "days.coming_and_going.drop_out": [
+        Case(
+            lambda w, _: [
+                lambda who, why=why: leagues.drop_out(who, w.entry(HOME), reason=why)
+                for why in ("", WHY)
+            ],
+            states=(LIVE, OVER),
+        )
+    ],
+    "days.coming_and_going.let_in": [
+        Case(
+            lambda w, _: [
+                lambda who, why=why: leagues.let_in(who, w.entry(HOME), reason=why)
+                for why in ("", WHY)
+            ],
+            states=(LIVE, OVER),
+        )
+    ],
     "leaving.withdraw_running": [
         Case(
             lambda w, _: [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from io import BytesIO
 
-from matches import reporting
+from matches import quick_results, reporting
 from matches.correcting import operations as correcting
 from matches.league_files import large_files
 from matches.league_files import operations as league_files
@@ -21,7 +21,7 @@ from matches.live import (
     whole_moves,
 )
 from matches.live import operations as live_operations
-from matches.models import Correction, LeagueFile, PlayInvitation, Report
+from matches.models import Correction, LeagueFile, PlayInvitation, QuickResult, Report
 from matches.resolution import claims
 from matches.resolution import operations as resolving
 from matches.sandboxes import operations as sandboxes
@@ -197,7 +197,46 @@ def _settles(world: World) -> list[Call]:
     ]
 
 
+def _typed(world: World) -> QuickResult:
+    """A result that was typed, and another of the same match."""
+    quick_results.enter_results(world.owner, world.fixture.round, "1 2 0\n1 0 2")
+    return QuickResult.objects.order_by("-pk")[0]
+
+
 MATCHES: dict[str, list[Case]] = {
+    "quick_results.operations.enter_results": [
+        Case(
+            lambda w, _: [
+                lambda who, lines=lines: quick_results.enter_results(who, w.fixture.round, lines)
+                for lines in ("1 2 0", "", "x", "9 9")
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "quick_results.operations.choose_result": [
+        Case(
+            lambda w, made: [lambda who: quick_results.choose_result(who, fresh(made))],
+            made=_typed,
+            states=SEASON_OVER,
+        )
+    ],
+    "quick_results.operations.set_result_aside": [
+        Case(
+            lambda w, made: [lambda who: quick_results.set_result_aside(who, fresh(made))],
+            made=_typed,
+            states=SEASON_OVER,
+        )
+    ],
+    "quick_results.operations.take_back_result": [
+        Case(
+            lambda w, made: [
+                lambda who, why=why: quick_results.take_back_result(who, fresh(made), reason=why)
+                for why in ("", WHY)
+            ],
+            made=_typed,
+            states=SEASON_OVER,
+        )
+    ],
     "correcting.operations.preview": [
         Case(
             lambda w, _: [

@@ -69,6 +69,14 @@ SAME = {
     "season-bracket": ["fixtures_list"],
     "season-entries": ["entries_list"],
     "season-rules": ["seasons_get"],
+    "type-results": ["rounds_results"],
+    "read-result": ["rounds_results"],
+    "round-results": ["rounds_results", "rounds_enter_results"],
+    "settle-result": [
+        "quick_results_choose",
+        "quick_results_set_aside",
+        "quick_results_take_back",
+    ],
     "season-desk": ["seasons_get", "seasons_desk", "seasons_overdue"],
     "season": [
         "seasons_get",
@@ -160,6 +168,8 @@ SAME = {
     "season-seeds": ["seasons_seed", "seasons_deal"],
     "pairings": ["fixtures_list"],
     "draw-again": ["seasons_draw_again"],
+    "check-in": ["seasons_check_in", "entries_list"],
+    "check-in-entry": ["entries_check_in", "entries_drop_out", "entries_let_in"],
     "enter-late": ["entries_late"],
     "leave-season": ["entries_leave"],
     "replace-entry": ["entries_replace"],

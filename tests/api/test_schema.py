@@ -48,8 +48,18 @@ from matches.live.invitations import accept, play_here
 from matches.live.operations import answer as answer_match
 from matches.live.operations import start_match
 from matches.live.taking_back_further import ask_back
-from matches.models import LeagueFile, LiveAnswers, LiveMatch, PlayInvitation, Report, Resolution
+from matches.models import (
+    LeagueFile,
+    LiveAnswers,
+    LiveMatch,
+    PlayInvitation,
+    QuickResult,
+    Report,
+    Resolution,
+)
 from matches.periodic.deadlines import act
+from matches.quick_results import enter_results
+from matches.quick_results.sheet import sheet_of
 from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
 from rosters.models import BroughtTeam, Draft, Team
@@ -458,6 +468,45 @@ def offered(world: World) -> DateOffer:
     return leagues.offer_dates(world.owner, world.open, [datetime.fromisoformat(FAR_OFF)])
 
 
+def sheet(world: World) -> dict[str, Any]:
+    """The round of the open fixture, whose results may be typed."""
+    Resolution.objects.all().delete()
+    round_ = world.open.round
+    return {"uuid": world.season.uuid, "stage": round_.stage.number, "number": round_.number}
+
+
+def first_result(world: World) -> QuickResult:
+    """A result of the open fixture in one line."""
+    sheet(world)
+    rows = sheet_of(world.open.round).rows.values()
+    number = next(row.number for row in rows if row.fixture.pk == world.open.pk)
+    lines = f"{number} 2 0\n{number} 0 2"
+    enter_results(factories.owner_of(world.season), world.open.round, lines)
+    return QuickResult.objects.get(fixture=world.open, state=QuickResult.State.COUNTS)
+
+
+def second_result(world: World) -> QuickResult:
+    """A result that says something else of it."""
+    first_result(world)
+    return QuickResult.objects.get(fixture=world.open, state=QuickResult.State.WAITS)
+
+
+def gathering(world: World) -> Season:
+    """A season whose coaches are asked to check in."""
+    made = factories.season(4, owner=world.owner, start=False, managed="person")
+    return leagues.open_check_in(world.owner, made)
+
+
+def came_late(world: World) -> Entry:
+    """An entry that was not there when its season began."""
+    season = gathering(world)
+    first, *rest = season.entries.order_by("pk")
+    for each in rest:
+        leagues.check_in(world.owner, each)
+    leagues.start_season(world.owner, season)
+    return first
+
+
 def late(world: World) -> Fixture:
     """The open fixture, whose deadline has passed and asks."""
     Resolution.objects.all().delete()
@@ -725,6 +774,16 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "entries_late": lambda w: call(
         "entries_late", w, {"team": w.spare.slug, "reason": "There is room."}, uuid=w.season.uuid
     ),
+    "seasons_check_in": lambda w: call(
+        "seasons_check_in", w, {"open": True, "everybody": True}, uuid=gathering(w).uuid
+    ),
+    "entries_check_in": lambda w: call(
+        "entries_check_in", w, {"here": True}, uuid=gathering(w).entries.order_by("pk")[0].uuid
+    ),
+    "entries_drop_out": lambda w: call(
+        "entries_drop_out", w, {"reason": "Home."}, uuid=w.season.entries.order_by("pk")[0].uuid
+    ),
+    "entries_let_in": lambda w: call("entries_let_in", w, {}, uuid=came_late(w).uuid),
     "entries_leave": lambda w: call(
         "entries_leave", w, {"reason": "Moved."}, uuid=w.season.entries.order_by("pk")[0].uuid
     ),
@@ -864,6 +923,17 @@ CALLS: dict[str, Callable[[World], Any]] = {
         w,
         {"number": 2, "deadline": "2099-01-01T18:00:00+01:00", "reason": "Snow."},
         uuid=w.season.uuid,
+    ),
+    "rounds_results": lambda w: call("rounds_results", w, **sheet(w)),
+    "rounds_enter_results": lambda w: call(
+        "rounds_enter_results", w, {"lines": "1 2 1\n2 1 1"}, **sheet(w)
+    ),
+    "quick_results_choose": lambda w: call("quick_results_choose", w, uuid=second_result(w).uuid),
+    "quick_results_set_aside": lambda w: call(
+        "quick_results_set_aside", w, uuid=second_result(w).uuid
+    ),
+    "quick_results_take_back": lambda w: call(
+        "quick_results_take_back", w, uuid=first_result(w).uuid
     ),
     "seasons_desk": lambda w: call("seasons_desk", w, uuid=late(w).season.uuid),
     "seasons_overdue": lambda w: call("seasons_overdue", w, uuid=late(w).season.uuid),

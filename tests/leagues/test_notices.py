@@ -18,7 +18,7 @@ from leagues.models import Entry, Fixture, Notice, NoticeChoice, Round, Season
 from leagues.notices import told
 from leagues.notices.kinds import BY_RULING, KINDS, RULINGS, TIME, UNTOLD, To, to_of_ruling
 from leagues.words.rulings import KINDS as RULING_WORDS
-from matches import reporting
+from matches import quick_results, reporting
 from matches.correcting import operations as correcting
 from matches.live import (
     handing_over,
@@ -81,7 +81,7 @@ def operations() -> set[str]:
     """What people can have done, by the names of the table."""
     found = {f"leagues.{name}" for name in leagues.__all__}
     found |= {f"rosters.{name}" for name in rosters.__all__}
-    found |= {f"matches.{name}" for name in reporting.__all__}
+    found |= {f"matches.{name}" for name in (*reporting.__all__, *quick_results.__all__)}
     for module in UNLISTED:
         found |= {f"matches.{name}" for name in _own_functions(module) - ASKED}
     return {name for name in found if not ONLY_ASKS.search(name)}

@@ -56,7 +56,7 @@ def test_every_sort_of_every_game_begins(key: str) -> None:
             wanted = usual.plans(by_engine=played_by == "engine")
             assert [stage.format for stage in season.stages.all()] == [s["format"] for s in wanted]
             policy = Policy.from_json(season.policy)
-            assert policy == Policy.from_json(usual_policy(sort, played_by))
+            assert policy == Policy.from_json({**usual_policy(sort, played_by), **usual.policy})
             assert season.answer_hours == usual_answer_hours(played_by)
             assert Campaign.objects.filter(season=season).exists() == (sort == "campaign")
             asked = season.stages.get(number=1).format == "meetings"

@@ -333,6 +333,12 @@ def league() -> Scene:
     for name in ("resolve-match", "match-deadline", "set-date", "award-match"):
         scene.add(name, world.open.uuid, **vera)
     scene.add("provisional-result", world.open.uuid, **vera)
+    round_ = world.open.round
+    sheet = (world.season.league.slug, world.season.slug, round_.stage.number, round_.number)
+    scene.add("type-results", *sheet[:2], **vera)
+    scene.add("check-in", *sheet[:2], **vera)
+    scene.add("round-results", *sheet, **vera)
+    scene.add("read-result", *sheet, **vera)
     leagues.offer_dates(owner, world.open, [datetime(2099, 6, 1, 18, 30, tzinfo=UTC)])
     scene.add("offer-dates", world.open.uuid, **vera)
     scene.add("match with dates offered", world.open.uuid, **vera)

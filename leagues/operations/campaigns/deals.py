@@ -14,7 +14,7 @@ from django.db.models import Max, Q, QuerySet
 
 from leagues.campaigns.deals import about, possible_between
 from leagues.campaigns.stream import campaign_of, fold_now
-from leagues.models import Deal, Entry, Fixture, Season
+from leagues.models import Deal, Entry, Fixture, Season, changing_teams
 from leagues.notices import notify
 from leagues.operations.campaigns.events import append_deal, settle_between, take_back_deal
 from leagues.operations.common import (
@@ -209,7 +209,7 @@ def is_busy(entry: Entry) -> bool:
         return False
     open_ = Team.objects.filter(pk=entry.team_id, choices__gt=0)
     played = Fixture.objects.filter(
-        sides__entry__team=entry.team_id, record__isnull=False, season__friendly=False
+        changing_teams("season__"), sides__entry__team=entry.team_id, record__isnull=False
     )
     return open_.exists() and played.exists()
 
@@ -363,7 +363,7 @@ def _since_last_match(entry: Entry, deal: Deal) -> bool:
     if deal.state == State.WITHDRAWN:
         return False
     settled = Fixture.objects.filter(
-        sides__entry__team=entry.team_id, settled__isnull=False, season__friendly=False
+        changing_teams("season__"), sides__entry__team=entry.team_id, settled__isnull=False
     )
     last = settled.aggregate(last=Max("settled"))["last"]
     return last is None or deal.created > last

@@ -173,7 +173,7 @@ def _hurt(lined: LinedUp, shown: JSON, side: int, typed: Typed | None, title: st
         groups.append(Group(_("Line {number}").format(number=n + 1), fields, needs=needs))
     help_ = _(
         "Only who was K.O. or wounded; whoever was stunned is counted with the squad. A wound "
-        "lasts beyond the match, unless it is a friendly."
+        "lasts beyond the match, unless nothing carries over."
     )
     clauses = ("BF-DMG-03", "BF-DMG-04", "BF-WOUND-01")
     return Step(f"hurt-{side}", title, clauses, help_, groups=groups, more=len(groups))

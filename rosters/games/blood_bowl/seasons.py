@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rosters.games.plain.seasons import GIVEN, LEVEL, MEASURES, TERRITORIES, campaign, happened
-from rosters.games.sorts import LEAGUE, ONCE, TOURNAMENT, Sort, swiss
+from rosters.games.sorts import LEAGUE, ONCE, RESURRECTION, TOURNAMENT, Sort, swiss
 
 COUNTED: Mapping[str, Promise] = {
     "casualties": _("Casualties"),
@@ -28,7 +28,10 @@ HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {
         _("both coaches are asked, and both must agree"),
     ),
 }
-SORTS: Mapping[str, Sort] = {LEAGUE: Sort([ONCE]), TOURNAMENT: Sort([swiss(5)])}
+SORTS: Mapping[str, Sort] = {
+    LEAGUE: Sort([ONCE]),
+    TOURNAMENT: Sort([swiss(5)], policy=RESURRECTION),
+}
 #: They mean "never" where nothing is typed.
 EMPTY_IS_NONE = frozenset({"age_seasons", "cap"})
 

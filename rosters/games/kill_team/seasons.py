@@ -9,7 +9,7 @@ from django.forms import Field, IntegerField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rosters.games.sorts import CAMPAIGN, LEAGUE, ONCE, TOURNAMENT, Sort, swiss
+from rosters.games.sorts import CAMPAIGN, LEAGUE, ONCE, RESURRECTION, TOURNAMENT, Sort, swiss
 from rosters.games.told import Measure, Told
 from rules.kill_team.between.resources import MOST, MOST_ROUNDS
 
@@ -42,7 +42,7 @@ HOUSE_RULES: Mapping[str, tuple[Promise, Promise, Promise]] = {}
 SORTS: Mapping[str, Sort] = {
     CAMPAIGN: Sort([ONCE], campaign={}),
     LEAGUE: Sort([ONCE]),
-    TOURNAMENT: Sort([swiss(3)]),
+    TOURNAMENT: Sort([swiss(3)], policy=RESURRECTION),
 }
 EMPTY_IS_NONE: frozenset[str] = frozenset()
 OFF_SEASON: Mapping[Promise, Sequence[str]] = {}

@@ -91,6 +91,11 @@ def of_the_first(file: bytes) -> list[Line]:
     for row in rows:
         if row.get("table") == "fixture":
             row.setdefault("unreported", False)
+        if row.get("table") == "entry":
+            row.setdefault("checked_in", None)
+            row.setdefault("registered", None)
+        if row.get("table") == "season":
+            row.setdefault("check_in", None)
         if row.get("table") == "member" and row["role"] == "owner":
             row["role"] = "commissioner"
     return rows

@@ -24,7 +24,11 @@ from tests.matches.seasons import resolved
 
 pytestmark = pytest.mark.clause("LG-IO-01")
 #: A league as each release of the format wrote it, by its name; it is never written again.
-RELEASED = {"first.league.gz": "Old Pennies", "second.league.gz": "Second Pennies"}
+RELEASED = {
+    "first.league.gz": "Old Pennies",
+    "second.league.gz": "Second Pennies",
+    "third.league.gz": "Third Pennies",
+}
 
 
 def test_the_schema_is_that_of_the_tables() -> None:

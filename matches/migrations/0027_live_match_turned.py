@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("matches", "0026_handovers_and_further_back"),
+        ("matches", "0026_quick_results"),
     ]
 
     operations = [

@@ -1,0 +1,37 @@
+/* The desk's field for results.  Enter sends a line and leaves the field ready at once: nobody waits
+   for an answer, and lines arrive in the order in which they were typed.  Without a script each line
+   is a page of its own. */
+
+"use strict";
+
+const form = document.querySelector("form[data-lines]");
+const field = form.querySelector("input[name=lines]");
+let sent = Promise.resolve();
+
+function say(text) {
+  const item = document.createElement("li");
+  item.textContent = text;
+  document.querySelector("#said").prepend(item);
+}
+
+async function send(body, typed) {
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Desk": "1" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const told = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.querySelector("#said").prepend(...told.querySelectorAll("#said > li"));
+    document.querySelector("#sheet").replaceWith(told.querySelector("#sheet"));
+  } catch {
+    say(`${form.dataset.lost} ${typed}`);
+  }
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const body = new FormData(form);
+  const typed = field.value;
+  field.value = "";
+  document.querySelector("#understood").textContent = "";
+  field.focus();
+  sent = sent.then(() => send(body, typed));
+});

@@ -1,0 +1,1 @@
+"""Tournament days: nothing carries over, quick results, check-in."""
