@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from django.forms import Field
 from django.utils.functional import Promise
 
+from matches.games.courses import Course
 from matches.games.data_cards import Card, Piece
 from matches.games.fields import Fact, Step
 from matches.games.lines import Cast, Chapter, Line, Moment, Words
@@ -306,6 +307,9 @@ class Room:
 
     demo: the league that ``manage.py demo`` founds; None where there is none.
     result_file: how another program has the result of a match; None where no program is known.
+    course: reads the course of a match from the sides of its record and its log, which may be None;
+            None for a game whose matches nobody tells.
+    scene: names a mission or scenario of a version; None where matches have none.
     """
 
     match_log: MatchLog
@@ -318,3 +322,5 @@ class Room:
     data_card: DataCard
     demo: Path | None = None
     result_file: ResultFile | None = None
+    course: Callable[[Sequence[Mapping[str, JSON]], Sequence[Entry] | None], Course] | None = None
+    scene: Callable[[str, str], str] | None = None

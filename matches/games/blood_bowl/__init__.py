@@ -6,6 +6,7 @@ from typing import Final
 from matches.games.blood_bowl import (
     answer_odds,
     asking,
+    course,
     data_card,
     match_log,
     numbers,
@@ -28,4 +29,5 @@ ROOM: Final = Room(
     data_card,
     DEMO,
     result_file,
+    course.course,
 )
