@@ -60,6 +60,7 @@ class Course:
     scores:  None where their order is not known, or the score is no sum of single moments.
     late:    from this moment on a score comes late; None where nothing says when a match ends.
     ordered: whether losses of one moment stand in their order.
+    unhurt:  whether its game counts injuries, and there was none.
     half:    the first moment of the second half; None in a game without halves.
     scene:   the id of the mission or scenario; empty where there is none.
     rounds:  how many were played; 0 where nobody counts them.
@@ -76,6 +77,7 @@ class Course:
     kicks: Sequence[int] = field(default_factory=tuple)
     half: When | None = None
     ordered: bool = False
+    unhurt: bool = False
 
 
 def in_order(

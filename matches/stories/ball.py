@@ -257,12 +257,10 @@ def _losses(facts: Facts, sentences: Sentences) -> Paragraph:
             if own.get("reds") and "red" in sentences.variants and facts.known((side, number)):
                 who = Person((side, number))
                 points.append(Point("red", {"player": who, "team": Team(side)}))
-    if "unhurt" in sentences.variants:
-        n = len(facts.course.losses)
-        if not n:
-            points.append(Point("unhurt"))
-        elif n > len(points):
-            points.append(Point("hurt_count", {"n": n}))
+    if facts.course.unhurt:
+        points.append(Point("unhurt"))
+    elif len(facts.course.losses) > len(points) and "hurt_count" in sentences.variants:
+        points.append(Point("hurt_count", {"n": len(facts.course.losses)}))
     return points
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Q, Sum
@@ -13,7 +14,7 @@ from leagues.results.counted_seasons import counts
 from leagues.results.rated_matches import Meeting, meetings
 from matches.correcting.filed import corrections_of, standing_version
 from matches.games import of as room_of
-from matches.games.courses import Who
+from matches.games.courses import Course, Who
 from matches.models import MatchRecord, StatLine, Tally
 from matches.stories.facts import Facts, Past
 from rosters.models import TeamEvent
@@ -63,13 +64,33 @@ def gather(fixture: Fixture) -> Gathered:
             for line_up, side in zip(line_ups, sides, strict=True)
         ],
         counts=_counts(lines),
-        course=course(sides, log),
+        course=_sure(fixture.season.game, course(sides, log), _counts(lines)),
         past=[] if fixture.season.friendly else _pasts(fixture, before),
         widest=_widest(fixture, before),
         career=_careers(fixture, lines, before),
         dead=_dead(record, [step.batch for step in steps], lines),
     )
     return Gathered(facts, len(steps))
+
+
+def _sure(game: str, course: Course, counted: Sequence[Mapping[int, Mapping[str, int]]]) -> Course:
+    """Return a course without its scores where the counts of the players say otherwise.
+
+    A correction may give a score to somebody else: then nobody knows who scored when.
+    """
+    what = room_of(game).numbers.SCORED
+    if course.scores is None or what is None:
+        return course
+    scored = Counter(score.who for score in course.scores if score.who is not None)
+    by_count = Counter(
+        {
+            (side, number): own[what]
+            for side, of_side in enumerate(counted)
+            for number, own in of_side.items()
+            if own.get(what)
+        }
+    )
+    return course if scored == by_count else replace(course, scores=None)
 
 
 def _counts(lines: Sequence[StatLine]) -> list[dict[int, Mapping[str, int]]]:

@@ -23,7 +23,9 @@ def course(sides: Sequence[Mapping[str, Any]], log: Sequence[Mapping[str, Any]] 
         for hurt in told.get("injuries", ())
     ]
     scores = None if log is None else in_order(_scores(log), sides)
-    return Course(scores, losses, LATE, half=When(2, 0))
+    casualties = sum(line.get("casualties", 0) for told in sides for line in told["lines"])
+    unhurt = not losses and not casualties
+    return Course(scores, losses, LATE, half=When(2, 0), unhurt=unhurt)
 
 
 def _grave(effects: Sequence[str]) -> str:
