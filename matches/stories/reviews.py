@@ -68,13 +68,16 @@ def results_of(round_: Round) -> list[Result]:
     return found
 
 
-def review(results: Sequence[Result], language: str) -> Text:
+def review(results: Sequence[Result], game: str, language: str) -> Text:
     """Tell a round: the same results give the same text, and no sentence comes twice."""
+    sentences = of(game, language)
+    words = {} if sentences is None else sentences.words
     variants = read_reviews(language)
     digest = "".join(each.digest for each in results)
     told: set[str] = set()
 
-    def said(key: str, values: Mapping[str, Any]) -> list[Part]:
+    def said(key: str, of_it: Mapping[str, Any]) -> list[Part]:
+        values = {**words, **of_it}
         fit = [
             text for text in variants[key] if text not in told and placeholders(text) <= {*values}
         ]
@@ -130,9 +133,13 @@ def _values(each: Result) -> dict[str, Any]:
 def _filled(text: str, values: Mapping[str, Any]) -> list[Part]:
     parts: list[Part] = []
     for before, name, _spec, _how in Formatter().parse(text):
-        if before:
-            parts.append(before if parts else before[:1].upper() + before[1:])
+        new: list[Part] = [before] if before else []
         if name is not None:
             value = values[name]
-            parts.append(value if isinstance(value, dict) else str(value))
+            new.append(value if isinstance(value, dict) else str(value))
+        for part in new:
+            first = not parts
+            if first and isinstance(part, str):
+                part = part[:1].upper() + part[1:]  # the same part
+            parts.append(part)
     return parts

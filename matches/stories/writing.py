@@ -82,7 +82,7 @@ def review_round(round_id: int) -> int:
                 language=language,
                 version=VERSION,
                 steps=steps,
-                text=reviews.review(results, language),
+                text=reviews.review(results, round_.stage.season.game, language),
             )
             for language in LANGUAGES
         ]

@@ -50,6 +50,7 @@ def test_no_sentence_comes_twice_and_each_is_whole(game: str, language: str) -> 
         text = words(facts, language)
         found = sentences_of(text)
         assert len({*found}) == len(found), text
+        assert not re.search(r"\. [а-я]", text), text
         assert not re.search(r"[{}]|None|  |\.\.| ,|^[a-zа-я]", text, re.MULTILINE), text
         assert 30 <= len(text.split()) <= 180, text
 
@@ -105,6 +106,8 @@ def test_russian_never_inflects_a_name_and_puts_each_team_in_quotes(game: str) -
     for text in (text for texts in russian.variants.values() for text in texts):
         for name in teams:
             assert text.count(f"{{{name}}}") == text.count(f"«{{{name}}}»"), text
+        assert not re.search(r"(команд|клуб|отряд|банд)\w* \{team_nom\}", text), text
+        assert "{team_nom} «{scene}" not in text
         # A letter that touches a name would be an ending.
         assert not re.search(r"\}[а-я]|[а-яА-Я]\{", text), text
 
