@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from leagues.models import Fixture
+from leagues.models import Fixture, Round, Season
 from rules.game import Fought
 from rules.record import Outcome
 
@@ -21,6 +21,15 @@ def _tell_nobody(kind: str, params: Any, **about: Any) -> None:
 announce: Callable[..., None] = _tell_nobody
 #: Conditions on fixtures, from rows of the layer above, by which somebody has begun one.
 begun_above: list[Q] = []
+
+
+def _nobody_tells(season: Season, rounds: Sequence[Round] | None = None) -> Mapping[int, Any]:
+    return {}
+
+
+#: The reviews of rounds of a season in the reader's language, by the round's id, each with its
+#: ``paragraphs`` and its ``words`` (LG-STORY-06); of all rounds where none are named.
+reviews: Callable[..., Mapping[int, Any]] = _nobody_tells
 
 
 def terms_of(fixture: Fixture) -> Any:

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues import operations
+from leagues import hooks, operations
 from leagues.access.permissions import role_of
 from leagues.access.visible import fixture_or_404, seasons
 from leagues.api.finding import by_uuid, entry_of
@@ -31,13 +31,18 @@ CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
 
 class WindowSerializer(serializers.Serializer[Round]):
-    """A round with its play window."""
+    """A round with its play window; `review`: in words, once it is over and told (LG-STORY-06)."""
 
     stage = serializers.IntegerField(source="stage.number")
     number = serializers.IntegerField()
     leg = serializers.IntegerField()
     opens = serializers.DateTimeField(allow_null=True)
     deadline = serializers.DateTimeField(allow_null=True)
+    review = serializers.SerializerMethodField()
+
+    def get_review(self, round_: Round) -> str:
+        told = self.context.get("reviews", {}).get(round_.pk)
+        return "" if told is None else str(told.words)
 
 
 class DeadlineSerializer(ReasonSerializer):
@@ -127,6 +132,10 @@ class RoundsView(generics.ListAPIView[Round]):
         season = by_uuid(self.request, self.kwargs["uuid"])
         rounds = Round.objects.filter(stage__season=season).select_related("stage")
         return rounds.order_by("stage__number", "number")
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        season = by_uuid(self.request, self.kwargs["uuid"])
+        return {**super().get_serializer_context(), "reviews": hooks.reviews(season)}
 
 
 class RoundDeadlineView(APIView):

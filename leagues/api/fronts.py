@@ -41,7 +41,8 @@ class BriefStandingsSerializer(serializers.Serializer[Any]):
 class RunningSerializer(serializers.Serializer[Any]):
     """The newest running season; `round`: the number of the round that is on, null between two.
 
-    `week`: the match of the week. Either `tables` or `standings` are there.
+    `week`: the match of the week; `review`: of the last round that was told, in words. Either
+    `tables` or `standings` are there.
     """
 
     season = SeasonSerializer()
@@ -49,6 +50,7 @@ class RunningSerializer(serializers.Serializer[Any]):
     tables = BriefTableSerializer(many=True)
     standings = BriefStandingsSerializer(allow_null=True)
     week = serializers.UUIDField(source="week.fixture.uuid", allow_null=True, default=None)
+    review = serializers.CharField(source="reviewed.review.words", default="")
 
 
 class CrownedSerializer(serializers.Serializer[Any]):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from leagues import hooks
 from leagues.access.permissions import Role, User
 from leagues.models import Entry, League, Season
 from leagues.reading.campaign_pages import CampaignTable, campaign_table
@@ -29,10 +31,19 @@ SHORT = 24
 
 
 @dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The newest round that is told in words; review: as `hooks.reviews` gives it."""
+
+    line: RoundLine
+    review: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Running:
     """The newest running season, in short.
 
     tables: of the stage that is on; standings: of a campaign, which has no other table.
+    reviewed: None before the first round is over.
     """
 
     season: Season
@@ -40,6 +51,7 @@ class Running:
     tables: Sequence[GroupTable] = ()
     standings: CampaignTable | None = None
     week: WeekMatch | None = None
+    reviewed: Reviewed | None = None
 
     @property
     def round(self) -> RoundLine | None:
@@ -100,7 +112,7 @@ class Front:
 def league_front(user: User, slug: str) -> Front:
     """Return the front of a league; raise Http404 if this reader may not open it.
 
-    At most 32 queries, however many seasons, members and matches there are.
+    At most 34 queries, however many seasons, members and matches there are.
     """
     view = league_view(user, slug)
     counting = [season for season in view.seasons if season.copy_of_id is None]
@@ -126,16 +138,26 @@ def league_front(user: User, slug: str) -> Front:
 
 def _running(user: User, league: League, season: Season) -> Running:
     frame = season_frame(user, league.slug, season.slug)
-    entries = entries_of(frame.season)
+    entries, reviewed = entries_of(frame.season), _reviewed(frame)
     if frame.campaign is not None and frame.has_standings:
         table = campaign_table(frame.campaign, entries, user)
-        return Running(frame.season, frame, standings=table)
+        return Running(frame.season, frame, standings=table, reviewed=reviewed)
     if not frame.has_table:
-        return Running(frame.season, frame)
+        return Running(frame.season, frame, reviewed=reviewed)
     tables = brief_tables(frame, entries, user)
     now = round_in_short(frame, user)
     week = week_match(frame.season, tables, now.view.fixtures) if now else None
-    return Running(frame.season, frame, tables[:1], week=week)
+    return Running(frame.season, frame, tables[:1], week=week, reviewed=reviewed)
+
+
+def _reviewed(frame: Frame) -> Reviewed | None:
+    """Return the last round that is over with its review; until it is told, the one before."""
+    over = [line for line in frame.rounds if line.over][-2:]
+    told = hooks.reviews(frame.season, [line.round for line in over]) if over else {}
+    return next(
+        (Reviewed(line, told[line.round.pk]) for line in reversed(over) if line.round.pk in told),
+        None,
+    )
 
 
 def _crowned(seasons: Sequence[Season]) -> list[Crowned]:

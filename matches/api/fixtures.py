@@ -22,6 +22,7 @@ from matches.api.serializers import LogSerializer, RecordSerializer
 from matches.models import MatchRecord
 from matches.reading.match_offers import Offered, offered
 from matches.reading.matches import match_view
+from matches.stories.reading import as_words, report, steps_of
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
 
@@ -76,18 +77,24 @@ class OfferedSerializer(serializers.Serializer[Offered]):
 
 
 class FixtureDetailSerializer(FixtureSerializer):
-    """A fixture, and what the reader may do with it."""
+    """A fixture, what the reader may do with it, and its story in words (LG-STORY-05).
+
+    `story` has a line for each paragraph, in the language of the call. It is empty before the
+    match, a moment after it, and where nobody tells such a match.
+    """
 
     may = OfferedSerializer()
+    story = serializers.CharField()
 
 
 class FixtureView(APIView):
     @extend_schema(responses=FixtureDetailSerializer, operation_id="fixtures_get")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """Return a match, and what you may do with it."""
+        """Return a match, what you may do with it, and its story in words."""
         fixture = fixture_or_404(request.user, uuid)
         may = OfferedSerializer(offered(request.user, fixture)).data
-        return Response({**FixtureSerializer(fixture).data, "may": may})
+        told = as_words(report(fixture, steps=steps_of(fixture)))
+        return Response({**FixtureSerializer(fixture).data, "may": may, "story": told})
 
 
 class RecordView(APIView):

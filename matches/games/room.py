@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from django.forms import Field
 from django.utils.functional import Promise
 
+from matches.games.courses import Course
 from matches.games.data_cards import Card, Piece
 from matches.games.fields import Fact, Step
 from matches.games.gestures import Gestures
@@ -308,6 +309,9 @@ class Room:
     demo: the league that ``manage.py demo`` founds; None where there is none.
     result_file: how another program has the result of a match; None where no program is known.
     gestures: answers that belong together, and those from which nothing can come.
+    course: reads the course of a match from the sides of its record and its log, which may be None;
+            None for a game whose matches nobody tells.
+    scene: names a mission or scenario of a version; None where matches have none.
     """
 
     match_log: MatchLog
@@ -321,3 +325,5 @@ class Room:
     demo: Path | None = None
     result_file: ResultFile | None = None
     gestures: Gestures = field(default_factory=Gestures)
+    course: Callable[[Sequence[Mapping[str, JSON]], Sequence[Entry] | None], Course] | None = None
+    scene: Callable[[str, str], str] | None = None

@@ -565,4 +565,6 @@ LEFT_OUT: Mapping[Any, str] = {
     matches.LeagueFile: SERVER,
     matches.LeagueFilePiece: SERVER,
     matches.Tally: FOLLOWS,
+    matches.Story: FOLLOWS,
+    matches.RoundReview: FOLLOWS,
 }

@@ -59,6 +59,7 @@ from matches.resolution.claims import open_reports
 from matches.resolution.due import UNSETTLED
 from matches.resolution.open_choices import hurried, is_managed, overdue_teams
 from matches.resolution.operations import wish_for
+from matches.stories.writing import tell_due
 from rosters.accounts.account_mail import send_letters
 from rosters.models import Coach, Team
 from rosters.operations.brought_teams import end_brought_teams
@@ -91,6 +92,7 @@ def act(attempt: Attempts | None = None) -> int:
     attempt(wake_if_files_wait)
     done += attempt(end_league_files) or 0
     attempt(mail_notices)
+    tell_due(attempt)
     attempt(send_letters)
     return done
 

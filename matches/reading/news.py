@@ -14,6 +14,7 @@ from leagues.models import Fixture, League, Ruling, Season
 from leagues.words.rounds import numbered_round
 from leagues.words.rulings import about_words, ruling_words
 from leagues.words.scores import on_penalties
+from matches.stories.reading import as_words, reports
 
 #: How many pieces of news a feed has.
 MOST = 50
@@ -35,7 +36,7 @@ class Piece:
 
 
 def news(league: League) -> list[Piece]:
-    """Return the newest news of a league, at most `MOST`; four queries.
+    """Return the newest news of a league, at most `MOST`; five queries.
 
     Sandboxes and friendlies have none: they count nowhere.
     """
@@ -56,7 +57,9 @@ def _results(league: League) -> Iterator[Piece]:
         .prefetch_related(sides())
         .order_by("-settled", "-pk")
     )
-    for fixture in settled[:MOST]:
+    newest = list(settled[:MOST])
+    told = reports(newest)
+    for fixture in newest:
         names = " – ".join(side.entry.team.name for side in fixture.sides.all())
         scores = ":".join("–" if score is None else str(score) for score in fixture.scores)
         if kicks := on_penalties(fixture.kicks):
@@ -67,7 +70,11 @@ def _results(league: League) -> Iterator[Piece]:
             f"urn:uuid:{fixture.uuid}",
             fixture.settled,
             f"{names} {scores}",
-            f"{fixture.season.name}, {round_}",
+            "\n".join(
+                line
+                for line in (f"{fixture.season.name}, {round_}", as_words(told.get(fixture.pk)))
+                if line
+            ),
             reverse("match", args=[fixture.uuid]),
         )
 

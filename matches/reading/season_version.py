@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, Max, Sum
 from django.http import HttpRequest
 
 from leagues.access.permissions import RUNS_IT, role_of
 from leagues.access.visible import season_or_404
 from leagues.models import JoinRequest, Ruling, Season
-from matches.models import CorrectionStep, Resolution
+from matches.models import CorrectionStep, Resolution, RoundReview
 from rules.record import digest
 
 #: The states of a season that nobody plays in any more.
@@ -22,8 +22,8 @@ def version_of_season(request: HttpRequest, league: str, slug: str) -> str | Non
 
     Corrections and other rulings, versions of its teams, names of its coaches, the seasons beside
     it, and the reader's place in its league. None for a season that goes on, and for readers who
-    run the league: their pages offer what to do. Six queries. Raises Http404 where this reader may
-    not open it.
+    run the league: their pages offer what to do. Seven queries. Raises Http404 where this reader
+    may not open it.
     """
     user = request.user
     season = season_or_404(user, league, slug)
@@ -59,6 +59,9 @@ def version_of_season(request: HttpRequest, league: str, slug: str) -> str | Non
     changed = {
         "ruled": Ruling.objects.filter(league=season.league).aggregate(newest=Max("pk")),
         "corrected": steps.aggregate(newest=Max("pk")),
+        "reviewed": RoundReview.objects.filter(round__stage__season=season).aggregate(
+            n=Count("pk"), steps=Sum("steps")
+        ),
         "resolved": list(
             Resolution.objects.filter(season=season).order_by("pk").values_list("pk", "state")
         ),

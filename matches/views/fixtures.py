@@ -34,6 +34,7 @@ from matches.reading.matches import MatchView, match_view, to_be_played
 from matches.reading.story import Key, Story, story_of, thrown
 from matches.resolution import claims, operations
 from matches.statistics import box_scores
+from matches.stories.reading import Told, report
 from matches.views.correcting import correctable
 from matches.views.kits import worn
 from matches.views.score_flow import score_flow
@@ -64,6 +65,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
         {
             "boxes": boxes,
             "numbers": box_scores.compared(boxes),
+            "told": _report(view),
             "scorers": score_title(season.game) if any(box.scorers for box in boxes) else "",
             "story": story_,
             "keys": _foremost(story_.keys) if story_ else [],
@@ -162,6 +164,15 @@ def _story(view: MatchView) -> Story | None:
     if not view.log:
         return None
     return story_of(view.fixture.season.game, view.log, cast_of(view.fixture, view.line_ups))
+
+
+def _report(view: MatchView) -> Told | None:
+    """Return the report of a match in words; None where there is none, or it is told anew soon."""
+    if view.record is None:
+        return None
+    lines = [line for own in view.lines for line in own]
+    steps = sum(len(each.steps.all()) for each in view.corrections)
+    return report(view.fixture, lines, steps=steps)
 
 
 def _foremost(keys: Sequence[Key]) -> Sequence[Key]:

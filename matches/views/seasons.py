@@ -59,6 +59,7 @@ from matches.statistics.leaders import season_boards
 from matches.statistics.season_awards import season_awards
 from matches.statistics.season_numbers import numbers_of, scored_by
 from matches.statistics.the_dead import fallen
+from matches.stories.reading import reviews
 from rosters.games import of as room_of
 from rosters.looking_alike import alike
 from rosters.web.etags import unchanged
@@ -195,6 +196,7 @@ def rounds(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         {
             **season_tab(frame, "rounds"),
             "rounds": shown,
+            "reviews": reviews(frame.season),
             "federation": federation,
             "asked": shown.now[0].line if asked is not None else None,
             "reported": waiting(frame.season),

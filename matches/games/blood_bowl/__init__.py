@@ -6,6 +6,7 @@ from typing import Final
 from matches.games.blood_bowl import (
     answer_odds,
     asking,
+    course,
     data_card,
     match_log,
     numbers,
@@ -30,4 +31,5 @@ ROOM: Final = Room(
     DEMO,
     result_file,
     gestures=GESTURES,
+    course=course.course,
 )

@@ -6,6 +6,7 @@ from typing import Final
 from matches.games.helvetia_cup import (
     answer_odds,
     asking,
+    course,
     data_card,
     match_log,
     numbers,
@@ -17,5 +18,14 @@ from matches.games.room import Room
 
 DEMO: Final = Path(__file__).with_name("demo.toml")
 ROOM: Final = Room(
-    match_log, asking, reporting, numbers, rulings, answer_odds, orders, data_card, DEMO
+    match_log,
+    asking,
+    reporting,
+    numbers,
+    rulings,
+    answer_odds,
+    orders,
+    data_card,
+    DEMO,
+    course=course.course,
 )

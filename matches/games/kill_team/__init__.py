@@ -6,6 +6,7 @@ from typing import Final
 from matches.games.kill_team import (
     answer_odds,
     asking,
+    course,
     data_card,
     match_log,
     numbers,
@@ -21,4 +22,6 @@ ROOM: Final = Room(
     *(match_log, asking, reporting, numbers, rulings, answer_odds, orders, data_card),
     demo=DEMO,
     gestures=GESTURES,
+    course=course.course,
+    scene=course.scene,
 )

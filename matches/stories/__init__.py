@@ -1,0 +1,1 @@
+"""Matches told in words: reports of matches, made from their records alone (LG-STORY)."""
