@@ -6,15 +6,10 @@ from matches.views import (
     at_the_table,
     coaches,
     correcting,
-    exports,
     faces,
-    federation,
-    feeds,
     fixtures,
     home,
-    league_files,
     leagues,
-    papers,
     players,
     playing,
     practice,
@@ -26,6 +21,7 @@ from matches.views import (
     team_rulings,
     teams,
 )
+from matches.views.files import exports, federation, feeds, league_files, papers
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 

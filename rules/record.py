@@ -205,7 +205,7 @@ class Match:
             value["options"],
             value["line_ups"],
             bytes.fromhex(value["seed"]),
-            [(number, word) for number, word in value.get("taken_back", ())],
+            tuple((number, word) for number, word in value.get("taken_back", ())),
         )
 
     def back_to(self, number: int) -> Match:
@@ -214,8 +214,8 @@ class Match:
         What is rolled after it comes from the seed with a word that it never had before.
         """
         word = 1 + max((word for _, word in self.taken_back), default=0)
-        before = [each for each in self.taken_back if each[0] < number]
-        return replace(self, taken_back=[*before, (number, word)])
+        before = (each for each in self.taken_back if each[0] < number)
+        return replace(self, taken_back=(*before, (number, word)))
 
     def words(self) -> dict[int, bytes]:
         """Return the keys of the dice from each question to which it was taken back, by how many

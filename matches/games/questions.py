@@ -115,6 +115,11 @@ class Link:
     rolls: Sequence[Odds] = ()
     chance: Chance | None = None
 
+    @property
+    def ends_there(self) -> bool:
+        """Whether an answer may end where it lies."""
+        return self.kind == "goal"
+
 
 @dataclass(frozen=True, slots=True)
 class Stride:

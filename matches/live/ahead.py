@@ -155,7 +155,7 @@ def _others(ahead: Ahead, before: Pause, end: Answer, cast: Cast) -> Iterator[Gr
         Option(json.dumps([ended, [*link.asks]]), link.label, link.square, ONTO)
         for links in asked.links.values()
         for link in links
-        if link.kind == "goal"
+        if link.ends_there
     ]
     if options:
         yield Group(gettext("Go on with somebody else"), options, name=ONTO, folded=True)

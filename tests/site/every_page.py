@@ -77,8 +77,8 @@ from tests.site.factories import (
     played,
     rivalry,
 )
+from tests.site.playing.games.test_playing_helvetia_cup_browser import Driven
 from tests.site.playing.test_playing_forms import Uneven
-from tests.site.playing.test_playing_helvetia_cup_browser import Driven
 from tests.site.questioned import first_questions
 from tests.site.reporting.test_steps import Tabletop
 from tests.site.street import Street, street_season

@@ -13,10 +13,10 @@ from leagues.models import League
 from matches.league_files import large_files
 from matches.models import LeagueFilePiece, MatchRecord
 from matches.verification.stored_matches import verify
-from matches.views import league_files as views
+from matches.views.files import league_files as views
 from rosters import operations as rosters
 from rosters.models import Coach, Team
-from tests.journeys.test_moved_here_browser import DESK, Mover
+from tests.journeys.files.test_moved_here_browser import DESK, Mover
 from tests.site.browsing import PHONE, Open, browser, mirrored, shot, visit
 from tests.site.factories import PASSWORD, person, rivalry
 

@@ -1,0 +1,1 @@
+"""Journeys of files: leagues, teams and results that come from elsewhere, and go there."""

@@ -1,0 +1,1 @@
+"""Journeys of a tournament day: halls, clocks, check-in, results at the desk."""

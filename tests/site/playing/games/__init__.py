@@ -1,0 +1,1 @@
+"""Pages of play that are of one game."""
