@@ -407,7 +407,7 @@ def live_view(
         card=card,
         told=log,
         handed=handed,
-        goes_further=owns and side is not None and advises(fixture.season),
+        goes_further=owns and side is not None and live.given > 0 and advises(fixture.season),
         request=request_of(user, fixture, live, cast),
         level=level_of(match.game, standing.strengths[side]) if owns and side is not None else "",
     )
