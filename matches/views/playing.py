@@ -503,11 +503,17 @@ _STARTING = (
 )
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @acting
 def answer(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
-    """Give an answer by a button, by the fields of a form, or written as JSON."""
+    """Give an answer by a button, by the fields of a form, or written as JSON.
+
+    What is only shown, as a planned set-up, stands at this address: a browser that opens it again
+    without what was posted finds the match.
+    """
     fixture = fixture_or_404(user, uuid)
+    if request.method != "POST":
+        return redirect("play-match", uuid=uuid)
     typed = request.POST
     if SHOWS & {*typed} and claims.live_match_of(fixture) is not None:
         return _table(request, uuid, user, typed=typed)

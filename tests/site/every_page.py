@@ -107,6 +107,7 @@ NO_PAGES = {
     *("team-paper", "round-paper"),
     "sample-file",
     "season-clock",  # a part of the page of the halls
+    "answer-match",  # opened, it leads to the match
 }
 #: Django's own pages; of them the ones that are changed here are looked at.
 ADMIN = "admin:"
