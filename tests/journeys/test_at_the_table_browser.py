@@ -50,6 +50,8 @@ def test_whoever_practises_hands_the_side_over_and_takes_it_back(visit: Open, ho
         level = gettext("Veteran")
         expect(status(page, level)).to_be_visible()
         expect(button(page, gettext("Take the usual choice"))).to_have_count(0)
+        # It is said once who plays: their own side is not waited for besides.
+        expect(page.locator("main").get_by_role("status")).to_have_count(1)
         shot(page, f"handed-over-{size}-{language}")
         assert fits(page)
         follow(button(page, gettext("Take my side back")))
