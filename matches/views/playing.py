@@ -396,14 +396,15 @@ def _walked(link: Link, walk: str) -> str:
 
 
 def _linked(link: Link, here: str) -> str:
-    """Make the link on a square."""
-    return tag(
-        "a",
-        _written(link.mark or _short(link)),
-        href=f"{here}{urlencode([link.asks])}#question",
-        title=_named(link),
-        class_=f"square {link.kind}",
-    )
+    """Make the link on a square.
+
+    The squares that one reaches are hundreds: they are named in as few bytes as can be.
+    """
+    href, short = f"{here}{urlencode([link.asks])}#question", link.mark or _short(link)
+    kind = f"square {link.kind}"
+    if link.kind == "reach":
+        return tag("a", text(short), href=href, aria_label=_named(link), class_=kind)
+    return tag("a", _written(short), href=href, title=_named(link), class_=kind)
 
 
 def _short(what: Option | Link) -> str:
