@@ -86,7 +86,7 @@ def test_a_click_begins_a_match_of_every_game(visit: Open, game: str) -> None:
 def at(what: Locator) -> dict[str, float]:
     box = what.bounding_box()
     assert box is not None
-    return {**box}
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["390x844", "1280x800"])
