@@ -21,14 +21,13 @@ from matches.games import of as room_of
 from matches.games.data_cards import Card, Piece
 from matches.games.match_log import Line, Moment
 from matches.live import play
-from matches.live.advice import advises
 from matches.live.ahead import opened
 from matches.live.handing_over import HandedOver, handed_over
 from matches.live.operations import side_of, time_is_up
 from matches.live.questions import Question, cast_of, proposed, question
 from matches.live.stand_ins import level_of
 from matches.live.standing_orders import Settled, settled
-from matches.live.taking_back_further import Request, request_of
+from matches.live.taking_back_further import Request, goes_further, request_of
 from matches.live.timeline import TimeLine, time_line
 from matches.models import LiveMatch, MatchRecord
 from matches.resolution import claims
@@ -407,7 +406,7 @@ def live_view(
         card=card,
         told=log,
         handed=handed,
-        goes_further=owns and side is not None and advises(fixture.season),
+        goes_further=owns and side is not None and goes_further(user, fixture, live),
         request=request_of(user, fixture, live, cast),
         level=level_of(match.game, standing.strengths[side]) if owns and side is not None else "",
     )

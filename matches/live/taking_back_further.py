@@ -98,6 +98,14 @@ def ways_back(user: Coach, fixture: Fixture) -> list[Way]:
     return [Way(back, *notes[number]) for back, number in enumerate(numbers, 1) if number in notes]
 
 
+def goes_further(user: Any, fixture: Fixture, live: LiveMatch) -> bool:
+    """Return whether there is an answer of the user's own to go back to, where nothing counts.
+
+    One query, and none where the match counts.
+    """
+    return advises(fixture.season) and live.answers.filter(by=user, number__lt=live.given).exists()
+
+
 class _Noting:
     """A coach who repeats the answers of a match, and shows each question before."""
 

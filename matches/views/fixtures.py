@@ -57,7 +57,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     invitation, season = invitation_view(request.user, view.fixture), view.fixture.season
     may = offered(request.user, view.fixture)
     boxes = box_scores.boxes(view)
-    story_ = _story(view)
+    story_ = story_shown(view)
     return _page(
         request,
         view,
@@ -68,7 +68,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "told": _report(view),
             "scorers": score_title(season.game) if any(box.scorers for box in boxes) else "",
             "story": story_,
-            "keys": _foremost(story_.keys) if story_ else [],
+            "keys": foremost(story_.keys) if story_ else [],
             "flow": _flow(view, story_) if story_ else None,
             "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
             "live": (live := claims.live_match_of(view.fixture)),
@@ -160,7 +160,8 @@ def _kept_from(fixture: Fixture) -> str:
     return federation.NAME if federation is not None and fixture.unreported else ""
 
 
-def _story(view: MatchView) -> Story | None:
+def story_shown(view: MatchView) -> Story | None:
+    """Return the match as it is told by its moments; None without a log."""
     if not view.log:
         return None
     return story_of(view.fixture.season.game, view.log, cast_of(view.fixture, view.line_ups))
@@ -175,7 +176,7 @@ def _report(view: MatchView) -> Told | None:
     return report(view.fixture, lines, steps=steps)
 
 
-def _foremost(keys: Sequence[Key]) -> Sequence[Key]:
+def foremost(keys: Sequence[Key]) -> Sequence[Key]:
     """Return all moments to remember, or the weightiest if there are very many."""
     if len(keys) <= MOST_KEYS:
         return keys

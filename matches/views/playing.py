@@ -396,14 +396,15 @@ def _walked(link: Link, walk: str) -> str:
 
 
 def _linked(link: Link, here: str) -> str:
-    """Make the link on a square."""
-    return tag(
-        "a",
-        _written(link.mark or _short(link)),
-        href=f"{here}{urlencode([link.asks])}#question",
-        title=_named(link),
-        class_=f"square {link.kind}",
-    )
+    """Make the link on a square.
+
+    The squares that one reaches are hundreds: they are named in as few bytes as can be.
+    """
+    href, short = f"{here}{urlencode([link.asks])}#question", link.mark or _short(link)
+    kind = f"square {link.kind}"
+    if link.kind == "reach":
+        return tag("a", text(short), href=href, aria_label=_named(link), class_=kind)
+    return tag("a", _written(short), href=href, title=_named(link), class_=kind)
 
 
 def _short(what: Option | Link) -> str:
@@ -503,11 +504,17 @@ _STARTING = (
 )
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @acting
 def answer(request: HttpRequest, user: Coach, uuid: UUID) -> HttpResponse:
-    """Give an answer by a button, by the fields of a form, or written as JSON."""
+    """Give an answer by a button, by the fields of a form, or written as JSON.
+
+    What is only shown, as a planned set-up, stands at this address: a browser that opens it again
+    without what was posted finds the match.
+    """
     fixture = fixture_or_404(user, uuid)
+    if request.method != "POST":
+        return redirect("play-match", uuid=uuid)
     typed = request.POST
     if SHOWS & {*typed} and claims.live_match_of(fixture) is not None:
         return _table(request, uuid, user, typed=typed)

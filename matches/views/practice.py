@@ -15,7 +15,9 @@ from leagues.access.visible import fixture_or_404
 from matches.models import Practice
 from matches.practice.browsers import practice_of, remember, word_of
 from matches.practice.operations import begin_practice, begun_by, practised, wait_for_a_place
+from matches.reading.matches import match_view
 from matches.resolution import claims
+from matches.views.fixtures import foremost, story_shown
 from rosters import operations
 from rosters.accounts import throttling
 from rosters.models import Draft
@@ -68,7 +70,8 @@ def over(request: HttpRequest, uuid: UUID) -> HttpResponse:
     fixture = fixture_or_404(practice.coach, uuid)
     if claims.live_match_of(fixture) is not None:
         return redirect("play-match", uuid=uuid)
-    record = getattr(fixture, "record", None)
+    view = match_view(practice.coach, uuid, log=True)
+    record, told = view.record, story_shown(view)
     return render(
         request,
         "matches/practice/over.html",
@@ -76,7 +79,8 @@ def over(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "practice": practice,
             "fixture": fixture,
             "game": fixture.season.game,
-            "watchable": record is not None and record.can_be_watched,
+            "watchable": (watchable := record is not None and record.can_be_watched),
+            "keys": foremost(told.keys) if told and watchable else [],
             "again": fixture.season.game in practised(),
             "key": form_key(request),
         },

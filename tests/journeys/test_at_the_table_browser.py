@@ -39,23 +39,25 @@ def test_whoever_practises_hands_the_side_over_and_takes_it_back(visit: Open, ho
     page = visit("/", locale=language, **SIZES[size])
     with override(language):
         tries(page, "kill_team")
-        page.get_by_text(gettext("Hand my side over"), exact=True).click()
+        page.get_by_text(gettext("How I play on"), exact=True).click()
         shot(page, f"hand-over-{size}-{language}")
         assert fits(page)
         follow(button(page, gettext("For this turn")))
         assert LiveMatch.objects.get().handover_of(0) is None, "the turn is over"
         take_usual(page)
-        page.get_by_text(gettext("Hand my side over"), exact=True).click()
+        page.get_by_text(gettext("How I play on"), exact=True).click()
         follow(button(page, gettext("To the end")))
         level = gettext("Veteran")
         expect(status(page, level)).to_be_visible()
         expect(button(page, gettext("Take the usual choice"))).to_have_count(0)
+        # It is said once who plays: their own side is not waited for besides.
+        expect(page.locator("main").get_by_role("status")).to_have_count(1)
         shot(page, f"handed-over-{size}-{language}")
         assert fits(page)
         follow(button(page, gettext("Take my side back")))
         expect(status(page, level)).to_have_count(0)
         take_usual(page)
-        page.get_by_text(gettext("Hand my side over"), exact=True).click()
+        page.get_by_text(gettext("How I play on"), exact=True).click()
         follow(button(page, gettext("To the end")))
         for _ in range(20):
             if is_over(page):
@@ -73,7 +75,7 @@ def is_over_in(page: Page, language: str) -> bool:
 def test_the_other_coach_sees_who_plays(visit: Open) -> None:
     table = OfGame("blood_bowl")
     one, two = _at_the_table(visit, table, ("en-GB", "en-GB"))
-    one.get_by_text("Hand my side over", exact=True).click()
+    one.get_by_text("How I play on", exact=True).click()
     follow(button(one, "To the end"))
     side = next(each["side"] for each in table.live.handovers)
     two.reload()
@@ -95,6 +97,7 @@ def test_two_coaches_take_a_friendly_back_further(visit: Open, how: str) -> None
     with override(language):
         heading = one.locator("#question").first.inner_text()
         given = table.live.given
+        one.get_by_text(gettext("How I play on"), exact=True).click()
         follow(one.get_by_role("link", name=gettext("Take back further…"), exact=True))
         shot(one, f"ways-back-{size}-{language}")
         assert fits(one)
@@ -110,6 +113,7 @@ def test_two_coaches_take_a_friendly_back_further(visit: Open, how: str) -> None
         expect(button(two, gettext("Agree"))).to_have_count(0)
         one.reload()
         assert one.locator("#question").first.inner_text() == heading
+        one.get_by_text(gettext("How I play on"), exact=True).click()
         follow(one.get_by_role("link", name=gettext("Take back further…"), exact=True))
         asked = one.locator("ol.ways-back li span").nth(4).inner_text()
         follow(button(one, gettext("Back to before this")).nth(4))

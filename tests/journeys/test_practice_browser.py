@@ -83,6 +83,41 @@ def test_a_click_begins_a_match_of_every_game(visit: Open, game: str) -> None:
     assert LiveMatch.objects.get().given > given
 
 
+def at(what: Locator) -> dict[str, float]:
+    box = what.bounding_box()
+    assert box is not None
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390x844", "1280x800"])
+@mirrored("language", ["ru", "en"])
+def test_half_of_the_screen_is_the_boards_and_answers_are_in_sight(
+    visit: Open, size: dict[str, int], language: str
+) -> None:
+    page = visit("/", viewport=size, has_touch=size == PHONE, locale=language)
+    with override(language):
+        tries(page, "kill_team")
+        shot(page, f"practice-calm-{size['width']}-{language}")
+        assert at(page.locator(".window"))["height"] * 2 >= size["height"]
+        panel, answer, *hints = (
+            at(each)
+            for each in (
+                page.locator(".asked"),
+                page.locator(".asked .choices button").first,
+                *page.locator(".hints :is(button, .button)").all(),
+            )
+        )
+        assert answer["y"] + answer["height"] < panel["y"] + panel["height"]
+        assert len(hints) == 2
+        for hint in hints:
+            assert hint["x"] + hint["width"] <= panel["x"] + panel["width"] - 8
+        # What is rarely pressed is folded, and what can do nothing yet is not offered.
+        expect(page.get_by_role("link", name=gettext("Standing orders"))).not_to_be_visible()
+        page.get_by_text(gettext("How I play on"), exact=True).click()
+        expect(page.get_by_role("link", name=gettext("Standing orders"))).to_be_visible()
+        expect(page.get_by_role("link", name=gettext("Take back further…"))).to_have_count(0)
+
+
 def to_the_last_question() -> None:
     """Give the usual choices without a page, but for the one that ends the match."""
     for _ in range(MOST):

@@ -107,6 +107,7 @@ NO_PAGES = {
     *("team-paper", "round-paper"),
     "sample-file",
     "season-clock",  # a part of the page of the halls
+    "answer-match",  # opened, it leads to the match
 }
 #: Django's own pages; of them the ones that are changed here are looked at.
 ADMIN = "admin:"
@@ -543,9 +544,12 @@ def again(season: Season) -> Fixture:
     return leagues.start_season(owner, made).fixtures.get()
 
 
-def _at_the_table(scene: Scene) -> None:
-    """Add friendlies in which a side is handed over, and in which somebody asks to go back."""
-    for asks in (False, True):
+def _at_the_table(scene: Scene) -> tuple[Any, str]:
+    """Add friendlies in which a side is handed over, and in which somebody asks to go back.
+
+    Return that of the side, and who has answered in it.
+    """
+    for asks in (True, False):
         table = Table(game_key="blood_bowl")
         start_match(table.owner, table.fixture)
         Season.objects.filter(pk=table.season.pk).update(friendly=True)
@@ -561,8 +565,8 @@ def _at_the_table(scene: Scene) -> None:
             scene.add("play-match asked back", uuid, who=two.username)
         else:
             hand_over(two, here, 1 - side, "end")
-            scene.add("take-back-further", uuid, who=one.username)
             scene.add("play-match handed over", uuid, who=two.username)
+    return uuid, one.username
 
 
 def at_a_table() -> Scene:
@@ -606,7 +610,8 @@ def at_a_table() -> Scene:
         scene.add(f"play-match {key}", asked.fixture.uuid, who=mine, query="?zones=both")
     scene.add("play-match orders", asked.fixture.uuid, who=mine, query="?orders=shown")
     scene.add("play-match watched", asked.fixture.uuid)
-    _at_the_table(scene)
+    answered, by = _at_the_table(scene)
+    scene.add("take-back-further", answered, who=by)
     walked = Walked()
     goal = NAME[far(walked).squares[-1]]
     mine = walked.mover.username

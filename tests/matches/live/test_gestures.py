@@ -147,6 +147,8 @@ def test_a_set_up_is_planned_moved_by_tap_and_sent_at_once(key: str) -> None:
     moved = next(form for form in shown.forms if form.id == "plan").hidden
     assert moved[f"place-{who}"] == put.split()[1]
     assert table.live.given == before, "nothing is answered before it is sent"
+    # A browser that opens the address again, as phones do, comes to the match.
+    assert client.get(url)["Location"] == reverse("play-match", args=[table.fixture.uuid])
 
     client.post(url, {**moved, "plan": "yes"})
     minds = minds_of(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +22,8 @@ from matches.models import LiveMatch, MatchRecord, Practice
 from matches.periodic.deadlines import act
 from matches.practice import operations
 from matches.practice.operations import STRENGTH, practised
+from matches.reading.matches import match_view
+from matches.views.fixtures import foremost, story_shown
 from rosters.models import Coach, Draft, Team
 from rosters.runtime import clock
 from rules import game as rules_of
@@ -132,6 +135,9 @@ def test_it_is_played_to_its_end_and_changes_no_team() -> None:
     assert end == reverse("practice", args=[practice.fixture.uuid])
     page = client.get(end)
     assert "Practice is over" in page.text
+    told = story_shown(match_view(practice.coach, practice.fixture.uuid, log=True))
+    assert told is not None
+    assert all(str(key.text) in unescape(page.text) for key in foremost(told.keys))
     assert client.get(table(practice))["Location"] == end
     assert client.get(reverse("replay", args=[practice.fixture.uuid])).status_code == 200
     assert MatchRecord.objects.filter(fixture=practice.fixture).exists()

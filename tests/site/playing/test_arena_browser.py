@@ -163,6 +163,7 @@ def test_the_question_that_waits_is_settled_and_comes_no_more(visit: Open, table
     page = opened(visit, table)
     follow(page.get_by_role("button", name="I play on"))
     expect(page.locator("#question")).to_contain_text("Whose action")
+    page.get_by_text("How I play on", exact=True).click()
     follow(page.get_by_role("link", name="Standing orders"))
     expect(page.get_by_label("whether to play on")).to_have_value("play")
 
@@ -218,6 +219,7 @@ def test_ten_turns_are_played(visit: Open) -> None:
     page = visit(
         reverse("play-match", args=[fixture.uuid]), "vera", viewport={"width": 390, "height": 844}
     )
+    page.get_by_text("How I play on", exact=True).click()
     follow(page.get_by_role("link", name="Standing orders"))
     follow(page.get_by_role("button", name="Give the usual ones"))
     turns, walked = 0, -1
