@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
@@ -54,13 +55,15 @@ def check_in(request: HttpRequest, league: str, slug: str) -> HttpResponse:
         return press(request, lambda: do(user, season), here, game_key=season.game)
     frame = season_frame(request.user, league, slug)
     entries = entries_of(season)
+    there = [entry for entry in entries if entry.withdrawn is None or entry.was_absent]
     return render(
         request,
         "leagues/season/check_in.html",
         {
             **season_tab(frame, "desk"),
             "rows": [(entry, is_missing(season, entry)) for entry in entries],
-            "here": sum(entry.checked_in is not None for entry in entries),
+            "here": sum(entry.checked_in is not None for entry in there),
+            "expected": len(there),
             "is_before": season.state == Season.State.REGISTRATION,
             "may_enter_late": may_enter_late(season),
         },
@@ -82,4 +85,7 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         raise Http404
     runs_it = role_of(user, season.league) in RUNS_IT and "desk" in request.POST
     back = reverse("check-in", args=[league, slug]) if runs_it else season_url(season)
-    return press(request, lambda: do(user, one), back, game_key=season.game)
+    # At the desk the list shows it; a coach reads that it went well.
+    is_here = request.POST.get("how") == "here" and not runs_it
+    said = gettext("%(team)s is checked in.") % {"team": one.team.name} if is_here else ""
+    return press(request, lambda: do(user, one), back, said, season.game)

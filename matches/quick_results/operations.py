@@ -16,7 +16,7 @@ from leagues.operations.common import lock_running, names_of, rule
 from leagues.operations.outcomes import told
 from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, SWISS
 from matches.correcting.operations import correct
-from matches.models import QuickResult, Report
+from matches.models import QuickResult, Report, RoundReview
 from matches.quick_results.sheet import (
     CLAUSE,
     Entered,
@@ -208,6 +208,8 @@ def take_back_result(user: Coach, result: QuickResult, *, reason: str = "") -> Q
     )
     nothing = SideOutcome("loss", 0, {}, "void")
     _tell_sides(fixture, [{**told(nothing), "ended": ""} for _ in fixture.sides.all()])
+    # The round is told again once all of it is settled.
+    RoundReview.objects.filter(round=fixture.round_id).delete()
     result.state = State.TAKEN_BACK
     result.save(update_fields=["state"])
     reason = plain_text(reason, "reason", 2000, empty=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Prefetch, QuerySet
@@ -31,10 +31,12 @@ class Row:
 
     waiting: results that say something else than the one that counts, the oldest first.
     counts:  the quick result that counts; None where it came otherwise, or there is none.
+    counted: the things that the season's tables ask for, as of the sheet.
     """
 
     number: int
     fixture: Fixture
+    counted: Sequence[str] = ()
     waiting: list[QuickResult] = field(default_factory=list)
     counts: QuickResult | None = None
 
@@ -52,6 +54,17 @@ class Row:
         return score_of(self.outcome)
 
     @property
+    def numbers(self) -> str:
+        """What is counted of the sides in the outcome that counts now, ``3:0``; else empty."""
+        return counts_of(self.outcome, self.counted)
+
+    @property
+    def to_choose(self) -> list[tuple[QuickResult, str, str]]:
+        """Each result that waits for a choice, with its score and what it counts."""
+        told = [(each, Outcome.from_json(each.outcome)) for each in self.waiting]
+        return [(each, score_of(said), counts_of(said, self.counted)) for each, said in told]
+
+    @property
     def outcome(self) -> Outcome | None:
         """The outcome that counts now, a provisional one too; None while there is none."""
         stored = self.fixture.outcome or self.fixture.provisional
@@ -62,12 +75,14 @@ class Row:
 class Sheet:
     """The matches of a round by their numbers.
 
-    counted: the things that the season's tables ask for, in the order in which they are typed.
+    counted:  the things that the season's tables ask for, in the order in which they are typed.
+    by_table: whether the numbers are those of tables.
     """
 
     round: Round
     counted: Sequence[str]
     rows: Mapping[int, Row]
+    by_table: bool = False
 
     @property
     def season(self) -> Season:
@@ -114,7 +129,9 @@ def sheet_of(round_: Round, fixtures: QuerySet[Fixture] | None = None) -> Sheet:
         .order_by("group__name", "slot", "attempt")
         if len(fixture.sides.all()) > 1
     ]
-    numbers = _numbers(rows)
+    counted = counted_of(round_.stage.season)
+    by_table = _have_tables(rows)
+    numbers = [each.table or 0 for each in rows] if by_table else range(1, len(rows) + 1)
     made = {}
     for number, fixture in sorted(zip(numbers, rows, strict=True), key=lambda each: each[0]):
         fixture.round = round_
@@ -123,20 +140,20 @@ def sheet_of(round_: Round, fixtures: QuerySet[Fixture] | None = None) -> Sheet:
         made[number] = Row(
             number,
             fixture,
+            counted,
             [each for each in told if each.state == QuickResult.State.WAITS],
             next((each for each in told if each.state == QuickResult.State.COUNTS), None),
         )
-    return Sheet(round_, counted_of(round_.stage.season), made)
+    return Sheet(round_, counted, made, by_table)
 
 
 _PAST = (QuickResult.State.SET_ASIDE, QuickResult.State.TAKEN_BACK)
 
 
-def _numbers(fixtures: Sequence[Fixture]) -> Iterable[int]:
-    tables = [getattr(fixture, "table", None) for fixture in fixtures]
-    if all(tables) and len(set(tables)) == len(tables):
-        return [int(table) for table in tables if table]
-    return range(1, len(fixtures) + 1)
+def _have_tables(fixtures: Sequence[Fixture]) -> bool:
+    """Return whether each of these matches has a table, and no two of them the same."""
+    tables = {fixture.table for fixture in fixtures}
+    return bool(tables) and None not in tables and len(tables) == len(fixtures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +233,14 @@ def _how_many(sheet: Sheet, many: int, numbers: Sequence[int]) -> Problem | None
 def score_of(outcome: Outcome | None) -> str:
     """Return the score of an outcome, ``2:1``; empty without one."""
     return "" if outcome is None else ":".join(str(side.score) for side in outcome.sides)
+
+
+def counts_of(outcome: Outcome | None, counted: Sequence[str]) -> str:
+    """Return what an outcome has of these things, a pair for each, ``3:0``; empty without one."""
+    if outcome is None:
+        return ""
+    sides = outcome.sides
+    return " ".join(":".join(str(side.counts.get(what, 0)) for side in sides) for what in counted)
 
 
 def is_same(row: Row, line: Line) -> bool:

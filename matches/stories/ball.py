@@ -244,7 +244,7 @@ def _losses(facts: Facts, sentences: Sentences) -> Paragraph:
     points = [loss_point(facts, loss, "dead") for loss in worst(facts)][:HURT]
     room = HURT - len(points)
     losses = [loss for loss in facts.course.losses if facts.known(loss.who)]
-    for grave in ("lasting", "missing", "hurt"):
+    for grave in ("lasting", "missing", "hurt") if facts.lasts else ("hurt",):
         if grave in sentences.variants:
             of_it = [loss for loss in losses if loss.grave == grave]
             points += [

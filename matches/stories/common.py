@@ -13,7 +13,9 @@ MEANINGS = 3
 
 
 def worst(facts: Facts) -> list[Loss]:
-    """Return who died of the match, each once."""
+    """Return who died of the match, each once; nobody where they play on (LG-DAY-03)."""
+    if not facts.lasts:
+        return []
     found = {loss.who: loss for loss in facts.course.losses if facts.known(loss.who)}
     dead = [loss for loss in found.values() if loss.grave == "dead" or loss.who in facts.dead]
     told = {loss.who for loss in dead}

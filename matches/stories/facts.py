@@ -38,6 +38,7 @@ class Facts:
     widest:  the widest win of the season before this match; None where there were too few to say.
     career:  what somebody had scored before this match.
     dead:    who died of this match, where its record does not say it.
+    lasts:   whether it changes its teams; else nothing that comes after it is told (LG-DAY-03).
     """
 
     game: str
@@ -53,6 +54,7 @@ class Facts:
     widest: int | None = None
     career: Mapping[Who, int] = field(default_factory=dict)
     dead: frozenset[Who] = frozenset()
+    lasts: bool = True
 
     @property
     def winner(self) -> int | None:

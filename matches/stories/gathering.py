@@ -69,6 +69,7 @@ def gather(fixture: Fixture) -> Gathered:
         widest=_widest(fixture, before),
         career=_careers(fixture, lines, before),
         dead=_dead(record, [step.batch for step in steps], lines),
+        lasts=fixture.season.changes_teams,
     )
     return Gathered(facts, len(steps))
 

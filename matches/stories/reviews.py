@@ -73,7 +73,10 @@ def review(results: Sequence[Result], game: str, language: str) -> Text:
     sentences = of(game, language)
     words = {} if sentences is None else sentences.words
     variants = read_reviews(language)
-    digest = "".join(each.digest for each in results)
+    # Results without a record choose by what they say.
+    digest = "".join(each.digest for each in results) or repr(
+        [(*each.entries, each.results, each.scores) for each in results]
+    )
     told: set[str] = set()
 
     def said(key: str, of_it: Mapping[str, Any]) -> list[Part]:

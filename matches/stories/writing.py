@@ -16,7 +16,7 @@ from django.utils.translation import override
 from leagues.access.visible import sides
 from leagues.models import Fixture, FixtureSide, Round
 from matches.games import of as room_of
-from matches.models import CorrectionStep, RoundReview, Story
+from matches.models import CorrectionStep, QuickResult, RoundReview, Story
 from matches.stories import reviews, telling
 from matches.stories.gathering import gather
 from matches.stories.sentences import LANGUAGES, VERSION, games, of
@@ -121,14 +121,22 @@ def _matches() -> QuerySet[Fixture]:
 
 
 def _rounds() -> QuerySet[Round]:
-    """Return the rounds that are over in which at least two matches were told."""
+    """Return the rounds that are over in which a match was told, or has a result of the desk.
+
+    A result in one line has no report, and stands in the review all the same (LG-DAY-04).
+    """
+    typed = QuickResult.objects.filter(
+        fixture__round=OuterRef("pk"),
+        fixture__season__game__in=games(),
+        state=QuickResult.State.COUNTS,
+    )
     told = _matches().filter(round=OuterRef("pk"), stories__language=LANGUAGES[0])
     open_ = Fixture.objects.filter(round=OuterRef("pk")).exclude(state=Fixture.State.SETTLED)
     untold = _matches().filter(round=OuterRef("pk"), stories__isnull=True)
     return Round.objects.filter(
         ~Exists(open_),
         ~Exists(untold),
-        Exists(told),
+        Exists(told) | Exists(typed),
         stage__season__copy_of=None,
         stage__season__friendly=False,
     )

@@ -73,17 +73,19 @@ def results(request: HttpRequest, league: str, slug: str, stage: int, number: in
     sheet = sheet_of(round_)
     said = [(each, " ".join(sentences(each.problems, season.game))) for each in entered[::-1]]
     context = {"entered": said, **_of_sheet(season, sheet)}
+    if not sheet.missing:
+        following = round_to_type(season)
+        context["following"] = None if following == round_ else following
+    context["league"], context["season"] = season.league, season
     if request.headers.get("X-Desk"):
-        return render(request, "matches/desk/entered.html", {"season": season, **context})
+        return render(request, "matches/desk/entered.html", context)
     frame = season_frame(request.user, league, slug)
-    following = round_to_type(season) if not sheet.missing else None
     return render(
         request,
         "matches/desk/results.html",
         {
-            **season_tab(frame, "desk"),
             **context,
-            "following": None if following == round_ else following,
+            **season_tab(frame, "desk"),
             "typed": "\n".join(each.line.text for each in entered if each.how == "wrong"),
         },
     )
@@ -92,11 +94,15 @@ def results(request: HttpRequest, league: str, slug: str, stage: int, number: in
 def _of_sheet(season: Season, sheet: Sheet) -> dict[str, Any]:
     names = room_of(season.game).seasons.COUNTED
     named = [str(names.get(what, what)).lower() for what in sheet.counted]
-    example = ["12", "2", "1", *["3", "0"] * len(sheet.counted)]
+    first = (
+        gettext("The table, the scores") if sheet.by_table else gettext("The number, the scores")
+    )
+    # A number of this round, and the one that is least like a score.
+    example = [str(max(sheet.rows, default=12)), "2", "1", *["3", "0"] * len(sheet.counted)]
     return {
         "sheet": sheet,
         "round": sheet.round,
-        "wanted": ", ".join([gettext("The number, the scores"), *named]),
+        "wanted": ", ".join([first, *named]),
         "example": " ".join(example),
     }
 

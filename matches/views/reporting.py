@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues.access.visible import fixture_or_404
-from leagues.models import Fixture
+from leagues.models import Fixture, Season
 from leagues.policy import Policy
 from leagues.reading.match_meaning import settled_before
 from leagues.views.seasons import season_crumbs
@@ -84,6 +84,11 @@ def _versions(
 _SETTLED = gettext_lazy(
     "The match is settled as reported: the result counts, and all that it means for the teams. You "
     "can't take that back; only a ruling corrects it. LG-FIX-06"
+)
+#: For a match that does nothing to its teams: of a friendly, or where nothing carries over.
+_STANDS = gettext_lazy(
+    "The result stands as reported, and nothing carries over. You can't take that back; only a "
+    "ruling corrects it. LG-FIX-06"
 )
 _STARTS_ANEW = gettext_lazy(
     "The report won't count, and nobody can go on with it. The match has to be reported from "
@@ -442,7 +447,7 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
     question = Caution(
         _("Confirm what %(author)s reported?") % {"author": report.author or "–"},
         [
-            kept_in_words_of(report.fixture.season.game, _SETTLED),
+            _means(report.fixture.season),
             *_against(version),
         ],
         _("Confirm the result"),
@@ -459,6 +464,11 @@ def confirm(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
     said = in_words_of(report.fixture.season.game, "The match is settled.")
     return _asked(request, report, question, do, said)
+
+
+def _means(season: Season) -> str:
+    """Say what it means to confirm, where nothing carries over too (LG-DAY-03)."""
+    return kept_in_words_of(season.game, _SETTLED) if season.changes_teams else str(_STANDS)
 
 
 def _against(version: Version) -> list[str]:

@@ -80,9 +80,10 @@ def clock_of(round_: Round | None) -> ClockView | None:
 
 
 def seating(round_: Round, venue: Venue) -> Seating:
-    """Return the tables of a round; three queries."""
+    """Return the tables of a round in the order of their numbers; three queries."""
     tables = tables_of(venue.rooms)
     found = seats(round_, tables)
+    found.sort(key=lambda seat: (seat.fixture.table is None, seat.fixture.table or 0))
     problems = [lacking_sentence(mark, *both) for mark, both in lacking(found, tables).items()]
     short = len(found) - len(tables)
     if short > 0:

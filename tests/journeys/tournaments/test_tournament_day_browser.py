@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from leagues import operations
 from leagues.models import Season
+from leagues.schedules.halls import Hall
 from matches.models import QuickResult
 from matches.quick_results.sheet import sheet_of
 from tests import factories
@@ -91,7 +92,7 @@ def test_results_are_typed_at_the_desk(visit: Open, language: str, size: dict[st
         page = journey.page
         field = page.get_by_label(gettext("A result in one line"), exact=True)
         expect(field).to_be_focused()
-        expect(page.locator("#line-help")).to_contain_text("12 2 1 3 0")
+        expect(page.locator("#line-help")).to_contain_text("6 2 1 3 0")
         page.keyboard.type("2 2 1")
         expect(page.locator("#understood")).to_contain_text(matches[1])
         expect(page.locator("#understood")).to_contain_text("2:1")
@@ -136,6 +137,40 @@ def test_forty_results_take_few_keystrokes(visit: Open) -> None:
     expect(journey.page.locator("#said > li")).to_have_count(len(matches))
     assert len(typed) <= 7 * len(matches)
     expect(journey.page.locator("#sheet small")).to_contain_text("0 results are missing")
+    # The line that was the last leads on by itself.
+    journey.page.wait_for_load_state("networkidle")
+    journey.press("link", "Type the results of the next round")
+    expect(journey.page.locator("#sheet li")).to_have_count(len(matches))
+
+
+@pytest.mark.clause("LG-DAY-05", "LG-DAY-06", "LG-HALL-03")
+def test_a_day_by_the_numbers_of_its_tables(visit: Open) -> None:
+    """Halls, results and the match of a coach name the same table; two typists see what differs."""
+    season, _matches = day_of(4)
+    owner = factories.owner_of(season)
+    halls = [Hall("Main hall", 11, 14).to_json()]
+    operations.plan_venue(owner, season, halls=halls, minutes=135, order_of_play=[])
+    operations.seat_round(owner, season.stages.get().rounds.get())
+    journey = desk_of(visit, season, DESK, "en")
+    page = journey.page
+    expect(page.locator("#line-help")).to_contain_text("The table, the scores, casualties: 12 2 1")
+    expect(page.locator("#sheet li").nth(0)).to_contain_text("Table 11")
+    page.keyboard.type("11 2 1 3 0\n11 2 1 3 1\n")
+    row = page.locator("#sheet li").filter(has_text="Table 11")
+    expect(row).to_contain_text("2:1 3:0")
+    expect(row.locator(".tag")).to_contain_text("2:1 3:1")
+    missing = page.locator("#sheet li").filter(has_text="no result yet")
+    expect(missing).to_have_count(1)
+    expect(missing).to_contain_text("Table 12")
+    page.wait_for_load_state("networkidle")
+    journey.press("link", "Halls and times")
+    seats = page.locator(".seats li")
+    expect(seats.nth(0)).to_contain_text("2 : 1")
+    expect(seats.nth(1)).not_to_contain_text(":")
+    shot(page, "day-tables")
+    follow(seats.nth(1).get_by_role("link"))
+    expect(page.locator(".duel")).to_contain_text("Table 12")
+    expect(page.get_by_role("main")).to_contain_text("as registered")
 
 
 @pytest.mark.clause("LG-DAY-08", "LG-DAY-09")
@@ -164,6 +199,10 @@ def test_people_arrive_leave_and_come_late(visit: Open, language: str) -> None:
         shot(phone.page, f"day-phone-{language}")
         desk_says = gettext("Check in %(team)s") % {"team": "Hawks 1"}
         follow(phone.page.get_by_role("button", name=desk_says))
+        expect(phone.page.get_by_role("status").first).to_contain_text("Hawks 1")
+        expect(phone.page.get_by_role("row").filter(has_text="Hawks 1")).to_contain_text(
+            gettext("is here")
+        )
         expect(phone.page.get_by_role("button", name=desk_says)).to_have_count(0)
         follow(page.get_by_role("link", name=gettext("Commissioner"), exact=True))
         desk.press("link", "Check-in")
@@ -174,7 +213,6 @@ def test_people_arrive_leave_and_come_late(visit: Open, language: str) -> None:
             follow(row.get_by_role("button"))
         shot(page, f"day-check-in-{language}")
         assert fits(page)
-        follow(page.get_by_role("link", name=gettext("Overview"), exact=True))
         desk.press("link", "Begin the season…")
         expect(page.get_by_role("main")).to_contain_text(
             gettext("Not checked in: they stay out of the draw")

@@ -22,11 +22,14 @@ from matches.quick_results import (
     take_back_result,
 )
 from matches.quick_results.sheet import counted_of, sheet_of
+from matches.stories import reading
+from matches.stories.writing import tell_due
 from rosters.models import Coach
 from rules.problems import Refusal
 from tests import factories, pennies
 from tests.matches.campaigns.test_friendlies import all_of, name_of
 from tests.matches.meeting import as_read, coach_of
+from tests.site.factories import blood_bowl_team
 
 pytestmark = [pytest.mark.django_db]
 State = QuickResult.State
@@ -299,3 +302,40 @@ def test_elsewhere_it_stands_until_the_report_comes(
     report = reporting.file_report(who, report, report.version)
     reporting.confirm_report(owner, report)
     assert match(round_, 1).scores == [2, 0], "the report says how it was"
+
+
+# -- told -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("LG-STORY-06")
+def test_a_round_of_such_results_has_a_review_that_follows_what_is_taken_back() -> None:
+    season = day_of_blood_bowl()
+    owner, round_ = factories.owner_of(season), first_round(season)
+    enter_results(owner, round_, "1 2 1\n2 3 0")
+    tell_due()
+    assert "3–0" in reading.reviews(season)[round_.pk].words
+    result = match(round_, 2).quick_results.get(state=State.COUNTS)
+    take_back_result(owner, result)
+    assert round_.pk not in reading.reviews(season)
+    enter_results(owner, round_, "2 1 1")
+    tell_due()
+    words = reading.reviews(season)[round_.pk].words
+    assert "draw" in words
+    assert "3–0" not in words
+
+
+def day_of_blood_bowl() -> Season:
+    """A round robin of four in which nothing carries over: its results can be taken back."""
+    owner = factories.coach()
+    season = leagues.create_season(
+        owner,
+        factories.league(owner),
+        "Day",
+        "blood_bowl",
+        stages=[{"format": "round_robin"}],
+        policy={"carries_over": False},
+    )
+    season = leagues.open_registration(owner, season)
+    for n in range(1, 5):
+        leagues.enter_team(owner, season, blood_bowl_team(owner, name=f"Hawks {n}"))
+    return leagues.start_season(owner, season)

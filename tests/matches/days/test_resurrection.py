@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Fixture, Ruling, Season
@@ -18,6 +19,7 @@ from matches.live.operations import answer, kick_off
 from matches.models import FrozenMatch, LiveMatch, MatchRecord
 from matches.reading.matches import match_view
 from matches.reading.players import player_view
+from matches.reporting.drafting import roll_the_rest
 from matches.reporting.working_out import lined_up, work_out_report
 from matches.resolution.operations import play_out, resolve_fixture, resolve_season
 from matches.sandboxes.operations import open_sandbox
@@ -28,15 +30,21 @@ from rules import games
 from rules.game import RESURRECTION
 from rules.problems import Refusal
 from tests import acts, factories, pennies
-from tests.matches.campaigns.test_friendlies import all_of, name_of, team_of
+from tests.matches.campaigns.test_friendlies import Pitch, all_of, name_of, team_of
 from tests.matches.corrections import overruled
 from tests.matches.meeting import as_read, coach_of, seated
+from tests.site.factories import client_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.clause("LG-DAY-01")]
 
 
 def cup(
-    teams: int = 2, key: str = pennies.KEY, *, start: bool = True, **how: Any
+    teams: int = 2,
+    key: str = pennies.KEY,
+    *,
+    start: bool = True,
+    carries_over: bool = False,
+    **how: Any,
 ) -> tuple[Coach, Season, list[Team]]:
     """A season of people in which nothing carries over; its owner coaches the first team."""
     owner = factories.coach()
@@ -48,7 +56,7 @@ def cup(
         key,
         seed="7",
         stages=[{"format": "swiss", "rounds": 1}],
-        policy={"carries_over": False},
+        policy={"carries_over": carries_over},
         **how,
     )
     season = leagues.open_registration(owner, season)
@@ -125,6 +133,37 @@ def test_it_is_typed_in_and_nothing_is_asked_after_it() -> None:
     assert reported(season).scores == [3, 0]
     assert all_of(teams) == before
     assert verify(MatchRecord.objects.get()).holds
+
+
+def _pages_of_a_report(fixture: Fixture) -> list[str]:
+    """What is read before a match is typed in, and before its report is confirmed."""
+    one, two = coach_of(fixture, 0), coach_of(fixture, 1)
+    begins = client_of(one).get(reverse("reports", args=[fixture.uuid]))
+    report = reporting.begin_report(one, fixture)
+    first = name_of(fixture.sides.get(number=0).entry.team)
+    data = {"sides": [{"heads": {first: 1}}, {}]}
+    report = reporting.save_report(one, report, report.version, data)
+    report = roll_the_rest(one, report, report.version)
+    report = reporting.file_report(one, report, report.version)
+    confirms = client_of(two).get(reverse("confirm-report", args=[report.uuid]))
+    return [" ".join(page.content.decode().split()) for page in (begins, confirms)]
+
+
+@pytest.mark.clause("LG-DAY-03", "LG-MEET-04")
+@pytest.mark.parametrize("is_friendly", [False, True])
+def test_pages_of_its_report_speak_of_nothing_for_the_teams(*, is_friendly: bool) -> None:
+    fixture = Pitch().agree() if is_friendly else only(cup()[1])
+    for page in _pages_of_a_report(fixture):
+        assert "othing carries over" in page
+        assert "after it" not in page
+        assert "open choices" not in page
+        assert "means for the teams" not in page
+
+
+def test_pages_of_any_other_report_say_what_it_means() -> None:
+    begins, confirms = _pages_of_a_report(only(cup(carries_over=True)[1]))
+    assert "in the match and after it" in begins
+    assert "all that it means for the teams" in confirms
 
 
 def test_a_correction_changes_what_is_told_and_no_team() -> None:

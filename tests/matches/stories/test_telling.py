@@ -192,6 +192,16 @@ def test_the_dead_are_named_with_who_killed_them_where_that_is_known() -> None:
     assert facts.names[loss.who[0]][loss.who[1]] in words(dead, "ru")
 
 
+@pytest.mark.clause("LG-DAY-03")
+@pytest.mark.parametrize("game", GAMES)
+def test_what_would_come_after_is_not_told_where_nothing_carries_over(game: str) -> None:
+    after = {f"{grave}{by}" for grave in ("dead", "lasting", "missing") for by in ("", "_by")}
+    every = [facts for facts in kept(game) if facts.course.losses]
+    every = [replace(facts, dead=frozenset({facts.course.losses[0].who})) for facts in every]
+    assert any(after & {*_keys(facts)} for facts in every)
+    assert not any(after & {*_keys(replace(facts, lasts=False))} for facts in every)
+
+
 @pytest.mark.clause("LG-STORY-02")
 def test_names_are_parts_that_pages_make_links_of() -> None:
     parts = [part for line in told(kept("blood_bowl")[0], "en") for part in line]
