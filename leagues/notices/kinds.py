@@ -968,6 +968,8 @@ UNTOLD: Mapping[str, str] = {
     "matches.start_match": _SEEN,
     "matches.take_back": _OWN,
     "matches.walk": _SEEN,
+    "matches.give": _SEEN,
+    "matches.give_plan": _SEEN,
     "rosters.adopt_drafts": _OWN,
     "rosters.ask_for_confirmation": _OWN,
     "rosters.ask_for_password": _OWN,

@@ -190,6 +190,20 @@ def _walks(world: World) -> list[Call]:
     ]
 
 
+def _gives(world: World) -> list[Call]:
+    return [
+        lambda who, number=number: whole_moves.give(who, world.fixture, number, [["toss", "heads"]])
+        for number in (_question(world), 1000)
+    ]
+
+
+def _plans(world: World) -> list[Call]:
+    return [
+        lambda who, number=number: whole_moves.give_plan(who, world.fixture, number, {"put": "1 x"})
+        for number in (_question(world), 1000)
+    ]
+
+
 def _settles(world: World) -> list[Call]:
     return [
         lambda who, given=given: standing_orders.settle(who, world.fixture, world.side(HOME), given)
@@ -530,5 +544,13 @@ MATCHES: dict[str, list[Case]] = {
     "live.whole_moves.walk": [
         Case(lambda w, _: _walks(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
         Case(lambda w, _: _walks(w), ("other",), there.live),
+    ],
+    "live.whole_moves.give": [
+        Case(lambda w, _: _gives(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
+        Case(lambda w, _: _gives(w), ("other",), there.live),
+    ],
+    "live.whole_moves.give_plan": [
+        Case(lambda w, _: _plans(w), NOT_THERE, states=(*MEANWHILE, state(there.seated))),
+        Case(lambda w, _: _plans(w), ("other",), there.live),
     ],
 }

@@ -30,6 +30,7 @@ NEITHER = {
     "report_not_filed": "it may be filed one day",
     "team_brought_already": "the team of the file is here, for good",
     "week_not_open": "it opens one day",
+    "check_in_not_open": "it opens one day",
     "round_not_open": "it opens one day",
     "seat_is_taken": "another team has it, for good",
 }

@@ -22,7 +22,7 @@ __all__ = ["world"]
 
 #: What may stand in a path and names nothing; by its name where it is no UUID.
 NOBODY = "00000000-0000-4000-8000-000000000000"
-SOMETHING = {"number": "7", "week": "7", "token": "a" * 32}
+SOMETHING = {"stage": "1", "number": "7", "week": "7", "token": "a" * 32}
 
 
 def named(operation: str) -> set[int]:

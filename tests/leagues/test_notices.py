@@ -60,7 +60,7 @@ UNLISTED = [
 ONLY_ASKS = re.compile(r"\.(may|require)_|_problems$")
 #: Functions of theirs that take a user, and do nothing.
 ASKED = {"must_accept", "own_answers", "require_plays", "side_of", "may_answer", "plays"} | {
-    *("at_the_table", "request_of", "ways_back", "waits_for"),
+    *("at_the_table", "goes_further", "request_of", "ways_back", "waits_for"),
     *("asked_of", "usual_people", "sides_of_people", "may_have_played", "wish_for", "begin"),
 }
 
