@@ -99,6 +99,7 @@ bench: $(RUNS) ## Measure the engines, the site, what pages cost, a season throu
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
 	@$(PY) manage.py bench_site
 	@$(PY) -m tests.services.bench bench_pages
+	@$(PY) -m tests.services.bench bench_day
 	@$(PY) -m tests.services.bench bench_season
 
 $(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
