@@ -214,10 +214,10 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 OF_ONE_ROUND: list[tuple[Make, int]] = [
     (a_season, 27),
     (a_tab("season-table"), 14),
-    (a_tab("season-rounds"), 15),
+    (a_tab("season-rounds"), 16),
     (a_tab("season-entries"), 13),
     (a_tab("season-rules"), 8),
-    (a_tab("season-desk"), 26),
+    (a_tab("season-desk"), 27),
     (rounds_of_a_table, 11),
 ]
 #: The same of pages that are made for somebody.
@@ -233,12 +233,12 @@ COUNTS: list[tuple[Make, int]] = [
     (a_coach, 6),
     (a_team_in_numbers, 13),
     (a_team, 16),
-    (my_teams, 27),
+    (my_teams, 28),
     (a_team_on_paper, 12),
     (some_drafts, 3),
     (a_draft, 3),
     (a_player, 13),
-    (a_match, 12),
+    (a_match, 13),
     (a_sheet_to_manage, 9),
 ]
 
