@@ -42,7 +42,7 @@ def told_place(at: Sequence[float]) -> str:
 
 def _to_a_tenth(length: float) -> str:
     tenths = round(length, 1)
-    return str(number_format(int(tenths) if tenths.is_integer() else tenths))
+    return str(number_format(int(tenths) if tenths == int(tenths) else tenths))
 
 
 def place(at: Point) -> str:

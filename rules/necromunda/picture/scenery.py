@@ -95,7 +95,9 @@ def _zones(ground: Canvas, board: Board, side: int | None, role: str) -> Iterato
     side: None where nobody has it yet.
     """
     scenario = ground.data.scenarios[board.scenario]
-    called = ground.say(ZONES[role])
+    called = ZONES[role]
+    if len(called) > 1:  # a letter is one in every language
+        called = ground.say(called)
     said = ground.say("Deployment zone of {side}").format(
         side=called if side is None else name_of(ground, board, side)
     )
