@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-import segno
 from django.utils.translation import gettext
 
 from leagues.models import Fixture, Round
@@ -66,6 +65,8 @@ def _by_name(matches: list[Fixture]) -> list[dict[str, str]]:
 
 
 def _slip(fixture: Fixture, season: str, name: str, address: str) -> dict[str, Any]:
+    import segno  # loaded by the process that makes the first slip: nobody else need wait for it
+
     code = segno.make(address, error="m", micro=False)
     return {
         "season": season,
