@@ -101,6 +101,7 @@ def test_nothing_that_names_a_coach_is_forgotten() -> None:
         "matches.liveanswers.by",
         "matches.livematch.started_by",
         "matches.playinvitation.by",
+        "matches.quickresult.by",
         "matches.report.author",
         "matches.report.decided_by",
         "matches.report.objector",

@@ -27,7 +27,7 @@ def test_what_a_person_waits_for_comes_before_every_deadline(
     rows = [duty(kind, 1), duty("move", None), duty("move", 3), duty("play_here", 2)]
     monkeypatch.setattr(read, "_KINDS", [lambda _coach: rows])
     first = [each.kind for each in read.duties(factories.CoachFactory.build())]
-    if kind in ("move", "play_here"):
+    if DUTIES[kind].waiting:
         assert first[0] == kind, "the nearest of them"
     else:
         assert first == ["play_here", "move", "move", kind]

@@ -350,7 +350,7 @@ def test_a_sentence_reads_in_russian() -> None:
             "Ada стреляет, цель\N{NO-BREAK SPACE}— Cy: Лазган."
         )
         assert told(noted("moves", model=[0, 1], path=[[0, 0], [0, 2.5]])) == (
-            'Ada идёт 2,5", до (0, 2.5).'
+            'Ada идёт 2,5", до (0; 2,5).'
         )
 
 
