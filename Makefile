@@ -95,12 +95,13 @@ format: $(READY) ## Put style right where a tool can
 	@.venv/bin/djangofmt --quiet templates
 	@.venv/bin/djangofmt check --fix --quiet templates
 
-bench: $(RUNS) ## Measure the engines, the site, what pages cost, a season through workers (COMPILED=yes)
+bench: $(RUNS) ## Measure the engines, the site, pages, a season through workers, a fresh clone (COMPILED=yes)
 	@$(PY) -m rules.bench --json var/bench.json $(ARGS)
 	@$(PY) manage.py bench_site
 	@$(PY) -m tests.services.bench bench_pages
 	@$(PY) -m tests.services.bench bench_day
 	@$(PY) -m tests.services.bench bench_season
+	@$(PY) manage.py bench_demo
 
 $(ENGINES): $(READY) $(shell find rules -name '*.py' -o -name '*.toml')
 	@echo "Compiling the engines: some minutes"

@@ -148,7 +148,7 @@ def through_workers(season: Season) -> Through:
     owner = season.league.memberships.get(role="owner").coach
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "workers.log")
-        workers = Workers(PROCESSES, log=log, environment=_environment())
+        workers = Workers(PROCESSES, log=log, environment=workers_environment())
         try:
             _wait(lambda: workers.ready)
             database = _Database()
@@ -214,7 +214,7 @@ def _nothing(_: int) -> None:
     """Have a process of the pool started."""
 
 
-def _environment() -> dict[str, str]:
+def workers_environment() -> dict[str, str]:
     """Return the environment of workers that use the database of this process."""
     return {**os.environ, "DATABASE_URL": _database_url()}
 
