@@ -12,9 +12,11 @@ from matches.resolution import dispatch
 from matches.resolution.workers import Kept, NeverRan, Workers, WorkersFailed
 from matches.resolution.workers.status import State
 
-#: How often it is asked whether the resolution has ended, and how often all else is looked at.
+#: How often it is asked whether the resolution has ended, how often progress is shown, and how often
+#: what is due is looked at: workers send it on themselves, unless one of them has died.
 _LOOK_SECONDS = 0.25
-_ADVANCE_SECONDS = 1.0
+_SHOW_SECONDS = 1.0
+_ADVANCE_SECONDS = 3.0
 _BAR = 30
 #: After how many starts workers that were never ready are given up.
 _STARTS = 5
@@ -41,16 +43,18 @@ def watch(resolution: Resolution, workers: Kept[Workers] | None, out: OutputWrap
 
     workers: None where others play it. Raises WorkersFailed where none of them ever starts.
     """
-    began, first, advanced, shown = time.monotonic(), None, 0.0, ""
+    began, first, shown = time.monotonic(), None, ""
+    advanced = looked = 0.0
     tty = out.isatty()
     while True:
         now = time.monotonic()
         if now - advanced >= _ADVANCE_SECONDS:
             dispatch.advance()
             advanced = now
-        elif Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).exists():
+        elif now - looked < _SHOW_SECONDS and _runs(resolution):
             time.sleep(_LOOK_SECONDS)
             continue
+        looked = now
         resolution.refresh_from_db()
         seen = progress(resolution)
         first = seen.done if first is None else first
@@ -68,6 +72,10 @@ def watch(resolution: Resolution, workers: Kept[Workers] | None, out: OutputWrap
         if workers is not None:
             _look_after(workers)
         time.sleep(_LOOK_SECONDS)
+
+
+def _runs(resolution: Resolution) -> bool:
+    return Resolution.objects.filter(pk=resolution.pk, state=Resolution.State.RUNNING).exists()
 
 
 def _look_after(workers: Kept[Workers]) -> None:

@@ -177,10 +177,5 @@ def _players(lines: QuerySet[StatLine]) -> list[PlayerSum]:
     )
     for player, what, total in sums.annotate(total=Sum("amount")):
         totals.setdefault(player, {})[what] = total
-    players = (
-        Player.objects.filter(stat_lines__in=lines_of_players)
-        .select_related("team")
-        .distinct()
-        .order_by("number")
-    )
+    players = Player.objects.filter(pk__in=list(matches)).select_related("team").order_by("number")
     return [PlayerSum(each, matches[each.pk], totals.get(each.pk, {})) for each in players]

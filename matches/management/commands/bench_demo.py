@@ -75,8 +75,10 @@ def watched(season: Season) -> tuple[float, float]:
 
     Raises CommandError if it is not played to its end.
     """
-    began, spent = time.monotonic(), time.process_time()
-    seen = play_all(resolve_season(_owner(season), season), None, OutputWrapper(StringIO()))
+    began = time.monotonic()
+    resolution = resolve_season(_owner(season), season)
+    spent = time.process_time()
+    seen = play_all(resolution, None, OutputWrapper(StringIO()))
     seconds, processor = time.monotonic() - began, time.process_time() - spent
     if seen.resolution.state != Resolution.State.DONE:
         raise CommandError("The season was not finished.")
