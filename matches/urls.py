@@ -23,7 +23,7 @@ from matches.views import (
     teams,
     yearbooks,
 )
-from matches.views.files import exports, federation, feeds, league_files, papers
+from matches.views.files import exports, federation, feeds, league_files, papers, sharing
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -151,6 +151,9 @@ urlpatterns = [
     path("teams/<slug:slug>/rule/<uuid:batch>/undo/", team_rulings.undo, name="undo-ruling"),
     path("teams/<slug:slug>/delete/", teams.delete, name="delete-team"),
     path("teams/<slug:slug>/hand-over/", teams.hand_over, name="hand-over-team"),
+    path("players/<uuid:uuid>/share.png", sharing.player, name="player-picture"),
+    path("matches/<uuid:uuid>/share.png", sharing.match, name="match-picture"),
+    path(f"{_SEASON}share.png", sharing.season, name="season-picture"),
     path("players/<uuid:uuid>/", players.player, name="player"),
     path(f"{_SEASON}csv/<slug:what>.csv", exports.season, name="season-csv"),
     path(f"{_SEASON}stages/<int:stage>/<slug:group>.trf", federation.chess, name="chess-file"),

@@ -133,6 +133,8 @@ def _form(teller: Teller, side: Coming) -> list[Any]:
     values: dict[str, Any] = {"team": side.team, "n": len(form)}
     if not form:
         return teller.said("fresh", values)
+    if len(form) == 1:
+        return teller.said(f"one_{form[0]}", values)
     for key, goes_on in (
         ("winning", {"win"}),
         ("losing", {"loss"}),
@@ -177,4 +179,6 @@ def _table(teller: Teller, ahead: Ahead) -> list[Any]:
 
 
 def _bracket(teller: Teller, ahead: Ahead) -> list[Any]:
-    return teller.said(f"knockout_{ahead.knockout}", {}) if ahead.knockout else []
+    if not ahead.knockout or len(ahead.sides) > 2:
+        return []
+    return teller.said(f"knockout_{ahead.knockout}", {})

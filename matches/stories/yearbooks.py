@@ -49,7 +49,7 @@ def opening(year: Year, language: str) -> list[list[Any]]:
     told = [
         paragraph(_title(teller, year), *_places(teller, year)),
         paragraph(
-            teller.said("numbers", {"teams": year.teams, "n": year.results, "draws": year.draws}),
+            _numbers(teller, year),
             _widest(teller, year),
             _streak(teller, year),
             _dead(teller, year),
@@ -78,6 +78,12 @@ def _places(teller: Teller, year: Year) -> list[list[Any]]:
         return []
     told = [teller.said("second", {"second": second})]
     return told if third is None else [*told, teller.said("third", {"third": third})]
+
+
+def _numbers(teller: Teller, year: Year) -> list[Any]:
+    if not year.results:
+        return []
+    return teller.said("numbers", {"teams": year.teams, "n": year.results, "draws": year.draws})
 
 
 def _widest(teller: Teller, year: Year) -> list[Any]:
