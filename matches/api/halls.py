@@ -1,4 +1,4 @@
-"""The API of halls: of a league, of a team, and of a star player (LG-FAME)."""
+"""The API of halls: of a league, of a team, and of a star of a catalogue (LG-FAME)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class LeagueHallSerializer(serializers.Serializer[Any]):
     power = PowerSerializer(many=True)
 
 
-class AgainstSerializer(serializers.Serializer[Any]):
+class OpponentSerializer(serializers.Serializer[Any]):
     """An opponent, the balance against it, and the newest meeting."""
 
     team = EntrantSerializer()
@@ -95,13 +95,13 @@ class TeamHallSerializer(serializers.Serializer[Any]):
     trophies = TrophySerializer(many=True)
     famous = FamousSerializer(many=True)
     cemetery = CemeterySerializer()
-    opponents = AgainstSerializer(many=True, source="rivals.opponents")
-    nemesis = AgainstSerializer(source="rivals.nemesis", allow_null=True)
-    victim = AgainstSerializer(source="rivals.victim", allow_null=True)
+    opponents = OpponentSerializer(many=True, source="rivals.opponents")
+    nemesis = OpponentSerializer(source="rivals.nemesis", allow_null=True)
+    victim = OpponentSerializer(source="rivals.victim", allow_null=True)
 
 
 class StarSerializer(serializers.Serializer[Star]):
-    """A star player's career over all teams; `fixtures` are the newest."""
+    """A star's career over all teams; `fixtures` are the newest."""
 
     game = serializers.CharField(source="star.game")
     key = serializers.SlugField(source="star.key")
@@ -152,7 +152,7 @@ class TeamHallView(APIView):
 class StarView(APIView):
     @extend_schema(responses=StarSerializer, operation_id="stars_get")
     def get(self, request: Request, game: str, key: str) -> Response:
-        """Return a star player's career over all teams, as far as you may see it."""
+        """Return a star's career over all teams, as far as you may see it."""
         return Response(StarSerializer(star_view(request.user, game, key)).data)
 
 

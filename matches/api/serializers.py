@@ -470,7 +470,7 @@ class FoundPlayerSerializer(serializers.Serializer[Player]):
 
 
 class FoundStarSerializer(serializers.Serializer[Any]):
-    """A star player out of a catalogue who has played (LG-FAME-06)."""
+    """A star out of a catalogue who has played (LG-FAME-06)."""
 
     game = serializers.CharField()
     key = serializers.SlugField()

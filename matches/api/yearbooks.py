@@ -28,7 +28,7 @@ from matches.statistics.yearbook import Yearbook, yearbook
 from matches.stories.reading import as_words
 
 
-class PlacedSerializer(serializers.Serializer[Any]):
+class FinalPlaceSerializer(serializers.Serializer[Any]):
     place = serializers.IntegerField()
     team = EntrantSerializer(source="entry.team")
 
@@ -54,7 +54,7 @@ class YearbookSerializer(serializers.Serializer[Any]):
     """
 
     opening = serializers.CharField()
-    placings = PlacedSerializer(many=True)
+    placings = FinalPlaceSerializer(many=True)
     rounds = RoundToldSerializer(many=True)
     awards = AwardSerializer(many=True)
     records = RecordOfAllTimeSerializer(many=True)

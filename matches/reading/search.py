@@ -65,7 +65,7 @@ class Found:
 
     @property
     def stars(self) -> list[Star]:
-        """The star players among the guests."""
+        """The stars among the guests."""
         return [guest.star for guest in self.guests if guest.star is not None]
 
     def __bool__(self) -> bool:

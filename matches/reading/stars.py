@@ -1,4 +1,4 @@
-"""Star players out of a catalogue: a career over all teams that hired them (LG-FAME-06)."""
+"""Stars out of a catalogue: a career over all teams that hired them (LG-FAME-06)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rosters.typed.text import slug_of
 from rosters.words.catalogue_names import called, named_things
 from rules import games
 
-#: The kind of catalogue things that are star players.
+#: The kind of catalogue things that are stars.
 _STAR = "star"
 #: So many matches are listed, the newest.
 MOST = 50
@@ -25,7 +25,7 @@ MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """A star player. key: of the page, the same in every language; names: in the catalogue."""
+    """A star of a game. key: of the page, the same in every language; names: in the catalogue."""
 
     game: str
     key: str
@@ -53,7 +53,7 @@ class StarView:
 
 @cache
 def stars() -> dict[tuple[str, str], Star]:
-    """Return all star players of all games by game and key."""
+    """Return all stars of all games by game and key."""
     found: dict[tuple[str, str], Star] = {}
     for game in games():
         for kind, id_, name in named_things(game):
@@ -66,7 +66,7 @@ def stars() -> dict[tuple[str, str], Star]:
 
 
 def star_called(name: str) -> Star | None:
-    """Return the star player whom a stat line names; None where it names somebody else."""
+    """Return the star whom a stat line names; None where it names somebody else."""
     return next((star for star in stars().values() if name in star.names), None)
 
 

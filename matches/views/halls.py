@@ -1,4 +1,4 @@
-"""Pages of halls: of a league, of a team, and of a star player (LG-FAME)."""
+"""Pages of halls: of a league, of a team, and of a star of a catalogue (LG-FAME)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def league(request: HttpRequest, league: str) -> HttpResponse:
     names = dict(game_choices())
     return render(
         request,
-        "matches/league/hall.html",
+        "matches/halls/league.html",
         {
             "view": view,
             "here": "hall",
@@ -62,7 +62,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
         may_change = hooks.may_change_team(request.user, shown)
     return render(
         request,
-        "matches/team/hall.html",
+        "matches/halls/team.html",
         {
             "hall": hall,
             "team": shown,
@@ -85,14 +85,14 @@ def _against(each: Against) -> Row:
 
 @require_safe
 def star(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """Show a star player's career over all teams that hired them.
+    """Show a star's career over all teams that hired them.
 
     Raises Http404 for a star that no catalogue has.
     """
     view = star_view(request.user, game, key)
     return render(
         request,
-        "matches/people/star.html",
+        "matches/halls/star.html",
         {
             "view": view,
             "star": view.star,

@@ -20,7 +20,7 @@ def page(request: HttpRequest, league: str, slug: str) -> HttpResponse:
     frame, book = _book(request, league, slug)
     return render(
         request,
-        "matches/season/yearbook.html",
+        "matches/halls/yearbook.html",
         {
             **season_tab(frame, "yearbook"),
             "book": book,

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def addresses(season: Season) -> dict[str, str]:
     """The pages of a season, a match and a player, each with the address of its picture."""
     fixture = season.fixtures.order_by("pk")[0]
-    player = Player.objects.filter(team__entries__season=season, active=True)[0]
+    player = Player.objects.filter(stat_lines__record__fixture=fixture, active=True)[0]
     both = [season.league.slug, season.slug]
     return {
         reverse("season", args=both): reverse("season-picture", args=both),

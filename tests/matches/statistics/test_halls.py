@@ -74,9 +74,10 @@ def test_the_famous_are_the_first_three_of_all_time() -> None:
         sums[line.player_id] += line.counts.get("touchdowns", 0)
     ranked = sorted(sums.values(), reverse=True)
     for famous in hall.famous:
-        for _title, amount, place in famous.deeds:
+        for title, amount, place in famous.deeds:
             assert 1 <= place <= 3
-            if sums[famous.player.pk] == amount:
+            if str(title) == "Top scorers":
+                assert sums[famous.player.pk] == amount
                 assert 1 + sum(other > amount for other in ranked) == place
     team = hall.famous[0].player.team
     own = team_hall(NOBODY, team.slug).famous
