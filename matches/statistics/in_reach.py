@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from leagues.models import Fixture
 from leagues.results.rated_matches import meetings, of_league
-from matches.games.number_labels import SPANS, TEAM_RECORDS, meaning_of
+from matches.games.number_labels import SPANS, TEAM_RECORDS, meaning_of, things
 from matches.models import Tally
 from matches.statistics.record_book import Record
 from matches.statistics.stored_records import records_of
@@ -54,7 +54,7 @@ class Near:
 def records_near(fixture: Fixture, teams: Sequence[Team]) -> list[Near]:
     """Return the records that a match to come may equal or break, the nearest first.
 
-    Five queries besides those of the record book. Whoever holds a record threatens nothing.
+    Four queries besides those of the record book. Whoever holds a record threatens nothing.
     Empty where a match counts in no records.
     """
     season = fixture.season
@@ -100,8 +100,6 @@ def _counts(fixture: Fixture, teams: Sequence[Team], records: Sequence[Record]) 
         for record in records
         if record.span in ("season", "career") and record.amount >= LEAST
     }
-    if not kept:
-        return []
     players = {
         player.pk: player
         for player in Player.objects.filter(team__in=teams, active=True).defer("data")
@@ -110,7 +108,7 @@ def _counts(fixture: Fixture, teams: Sequence[Team], records: Sequence[Record]) 
     of_it = Tally.objects.filter(
         line__player__in=[*players],
         line__record__fixture__in=of_league(season.league, season.game),
-        what__in={what for what, _span in kept},
+        what__in=things(season.game),
     )
     found = []
     for span, rows in (
