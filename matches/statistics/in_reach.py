@@ -10,7 +10,8 @@ from django.utils.functional import Promise
 
 from leagues.models import Fixture
 from leagues.results.rated_matches import meetings, of_league
-from matches.games.number_labels import SPANS, TEAM_RECORDS, meaning_of, things
+from matches.games import of
+from matches.games.number_labels import SPANS, TEAM_RECORDS, meaning_of
 from matches.models import Tally
 from matches.statistics.record_book import Record
 from matches.statistics.stored_records import records_of
@@ -95,10 +96,11 @@ def _streaks(fixture: Fixture, teams: Sequence[Team], records: Sequence[Record])
 def _counts(fixture: Fixture, teams: Sequence[Team], records: Sequence[Record]) -> list[Near]:
     """Return the records of players that somebody on these teams is near."""
     season = fixture.season
+    led = of(season.game).numbers.LEADERS
     kept: dict[tuple[str, str], Record] = {
         (record.what, record.span): record
         for record in records
-        if record.span in ("season", "career") and record.amount >= LEAST
+        if record.what in led and record.span in ("season", "career") and record.amount >= LEAST
     }
     players = {
         player.pk: player
@@ -108,7 +110,7 @@ def _counts(fixture: Fixture, teams: Sequence[Team], records: Sequence[Record]) 
     of_it = Tally.objects.filter(
         line__player__in=[*players],
         line__record__fixture__in=of_league(season.league, season.game),
-        what__in=things(season.game),
+        what__in=[*led],
     )
     found = []
     for span, rows in (

@@ -101,7 +101,8 @@ def _records(season: Season) -> list[RecordView]:
     if season.copy_of_id is not None:
         return []
     book = record_book(season.league, season.game, until=season)
-    every = [*book.teams, *(each for found in book.players.values() for each in found)]
+    led = of(season.game).numbers.LEADERS
+    every = [*book.teams, *(each for what in led for each in book.players.get(what, ()))]
     return [each for each in every if each.holders[0].season.pk == season.pk]
 
 

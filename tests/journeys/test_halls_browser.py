@@ -42,7 +42,7 @@ def test_a_stranger_reads_yearbook_and_halls(
         shot(page, f"yearbook-{name}")
         assert fits(page)
         expect(page.get_by_role("link", name=gettext("Yearbook as PDF"))).to_be_visible()
-        follow(page.get_by_role("link", name=season.league.name).first)
+        follow(page.get_by_role("link", name=season.league.name, exact=True).first)
         _tab(page, "Hall of fame")
         expect(page.locator("#trophies")).to_be_visible()
         shot(page, f"league-hall-{name}")
