@@ -47,7 +47,7 @@ def test_a_stranger_reads_yearbook_and_halls(
         expect(page.locator("#trophies")).to_be_visible()
         shot(page, f"league-hall-{name}")
         assert fits(page)
-        follow(page.locator("section", has=page.locator("#trophies")).locator(".who a").first)
+        follow(page.locator("section", has=page.locator("#trophies")).locator("a.who").first)
         _tab(page, "Hall of fame")
         expect(page.locator("#rivals")).to_be_visible()
         shot(page, f"team-hall-{name}")
