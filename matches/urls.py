@@ -8,6 +8,7 @@ from matches.views import (
     correcting,
     faces,
     fixtures,
+    halls,
     home,
     leagues,
     players,
@@ -20,8 +21,9 @@ from matches.views import (
     seasons,
     team_rulings,
     teams,
+    yearbooks,
 )
-from matches.views.files import exports, federation, feeds, league_files, papers
+from matches.views.files import exports, federation, feeds, league_files, papers, sharing
 
 _SEASON = "leagues/<slug:league>/seasons/<slug:slug>/"
 
@@ -33,6 +35,8 @@ urlpatterns = [
     path(f"{_SEASON}rounds/", seasons.rounds, name="season-rounds"),
     path(f"{_SEASON}bracket/", seasons.bracket, name="season-bracket"),
     path(f"{_SEASON}statistics/", seasons.statistics, name="statistics"),
+    path(f"{_SEASON}yearbook/", yearbooks.page, name="yearbook"),
+    path(f"{_SEASON}yearbook.pdf", yearbooks.paper, name="yearbook-paper"),
     path(f"{_SEASON}teams/", seasons.entries, name="season-entries"),
     path(f"{_SEASON}rules/", seasons.rules, name="season-rules"),
     path(f"{_SEASON}commissioner/", seasons.desk, name="season-desk"),
@@ -73,6 +77,9 @@ urlpatterns = [
     path("leagues/<slug:league>/statistics/", leagues.statistics, name="league-statistics"),
     path("leagues/<slug:league>/ratings/", leagues.ratings, name="ratings"),
     path("leagues/<slug:league>/records/", leagues.records, name="records"),
+    path("leagues/<slug:league>/hall/", halls.league, name="league-hall"),
+    path("teams/<slug:slug>/hall/", halls.team, name="team-hall"),
+    path("stars/<slug:game>/<slug:key>/", halls.star, name="star"),
     path("coaches/<uuid:uuid>/", coaches.coach, name="coach"),
     path("resolutions/<uuid:uuid>/", seasons.resolution, name="resolution"),
     path("resolutions/<uuid:uuid>/cancel/", seasons.cancel, name="cancel-resolution"),
@@ -144,6 +151,9 @@ urlpatterns = [
     path("teams/<slug:slug>/rule/<uuid:batch>/undo/", team_rulings.undo, name="undo-ruling"),
     path("teams/<slug:slug>/delete/", teams.delete, name="delete-team"),
     path("teams/<slug:slug>/hand-over/", teams.hand_over, name="hand-over-team"),
+    path("players/<uuid:uuid>/share.png", sharing.player, name="player-picture"),
+    path("matches/<uuid:uuid>/share.png", sharing.match, name="match-picture"),
+    path(f"{_SEASON}share.png", sharing.season, name="season-picture"),
     path("players/<uuid:uuid>/", players.player, name="player"),
     path(f"{_SEASON}csv/<slug:what>.csv", exports.season, name="season-csv"),
     path(f"{_SEASON}stages/<int:stage>/<slug:group>.trf", federation.chess, name="chess-file"),

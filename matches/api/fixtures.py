@@ -1,5 +1,6 @@
 """The API of fixtures and of the records of their matches."""
 
+from typing import Any
 from uuid import UUID
 
 import django_filters
@@ -21,7 +22,10 @@ from leagues.reading.leagues import league_list
 from matches.api.serializers import LogSerializer, RecordSerializer
 from matches.models import MatchRecord
 from matches.reading.match_offers import Offered, offered
+from matches.reading.match_preview import beforehand
 from matches.reading.matches import match_view
+from matches.reading.previews import preview_of
+from matches.statistics.in_reach import records_near, teams_of
 from matches.stories.reading import as_words, report, steps_of
 
 CREATED, DONE = status.HTTP_201_CREATED, status.HTTP_204_NO_CONTENT
@@ -76,25 +80,52 @@ class OfferedSerializer(serializers.Serializer[Offered]):
     waits = serializers.ListField(child=serializers.CharField())
 
 
+class NearSerializer(serializers.Serializer[Any]):
+    """A record that a match to come may equal or break (LG-FAME-04); `player` is null for a team's.
+
+    `now` is what they stand at, `amount` the record.
+    """
+
+    team = serializers.SlugField(source="team.slug")
+    player = serializers.UUIDField(source="player.uuid", allow_null=True, default=None)
+    what = serializers.CharField()
+    span = serializers.CharField()
+    now = serializers.IntegerField()
+    amount = serializers.IntegerField()
+
+
 class FixtureDetailSerializer(FixtureSerializer):
     """A fixture, what the reader may do with it, and its story in words (LG-STORY-05).
 
     `story` has a line for each paragraph, in the language of the call. It is empty before the
-    match, a moment after it, and where nobody tells such a match.
+    match, a moment after it, and where nobody tells such a match. `preview` is the same of a match
+    that is still to be played (LG-STORY-08), and empty once it is settled. `in_reach` are the
+    records that it may equal or break.
     """
 
     may = OfferedSerializer()
     story = serializers.CharField()
+    preview = serializers.CharField()
+    in_reach = NearSerializer(many=True)
 
 
 class FixtureView(APIView):
     @extend_schema(responses=FixtureDetailSerializer, operation_id="fixtures_get")
     def get(self, request: Request, uuid: UUID) -> Response:
-        """Return a match, what you may do with it, and its story in words."""
+        """Return a match, what you may do with it, and its preview or its story in words."""
         fixture = fixture_or_404(request.user, uuid)
         may = OfferedSerializer(offered(request.user, fixture)).data
         told = as_words(report(fixture, steps=steps_of(fixture)))
-        return Response({**FixtureSerializer(fixture).data, "may": may, "story": told})
+        ahead = beforehand(request.user, fixture)
+        words = "" if ahead is None else as_words(preview_of(fixture, ahead))
+        near = [] if ahead is None else records_near(fixture, teams_of(fixture))
+        of_it = {
+            "may": may,
+            "story": told,
+            "preview": words,
+            "in_reach": NearSerializer(near, many=True).data,
+        }
+        return Response({**FixtureSerializer(fixture).data, **of_it})
 
 
 class RecordView(APIView):

@@ -469,6 +469,14 @@ class FoundPlayerSerializer(serializers.Serializer[Player]):
     team = serializers.SlugField(source="team.slug")
 
 
+class FoundStarSerializer(serializers.Serializer[Any]):
+    """A star out of a catalogue who has played (LG-FAME-06)."""
+
+    game = serializers.CharField()
+    key = serializers.SlugField()
+    name = serializers.CharField()
+
+
 class FoundSerializer(serializers.Serializer[Found]):
     """Search results, as far as the reader may see them."""
 
@@ -476,3 +484,4 @@ class FoundSerializer(serializers.Serializer[Found]):
     teams = TeamSerializer(many=True)
     players = FoundPlayerSerializer(many=True)
     coaches = CoachSerializer(many=True)
+    stars = FoundStarSerializer(many=True)

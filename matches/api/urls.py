@@ -7,6 +7,7 @@ from matches.api import (
     exports,
     federation,
     fixtures,
+    halls,
     league_files,
     papers,
     playing,
@@ -18,6 +19,7 @@ from matches.api import (
     statistics,
     team_rulings,
     teams,
+    yearbooks,
 )
 
 urlpatterns = [
@@ -27,6 +29,7 @@ urlpatterns = [
     *exports.urlpatterns,
     *federation.urlpatterns,
     *fixtures.urlpatterns,
+    *halls.urlpatterns,
     *league_files.urlpatterns,
     *papers.urlpatterns,
     *playing.urlpatterns,
@@ -38,4 +41,5 @@ urlpatterns = [
     *statistics.urlpatterns,
     *team_rulings.urlpatterns,
     *teams.urlpatterns,
+    *yearbooks.urlpatterns,
 ]

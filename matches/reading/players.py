@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from django.db.models import (
-    Q,
-)
+from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from leagues.access.permissions import (
@@ -140,14 +139,28 @@ def the_dead(season: Season, last: int | None = None) -> Dead:
 
     last: how many of them are read in full; None: all.
     """
-    teams = season.entries.order_by().values("team")
+    return dead_of(season.fixtures.all(), season.entries.order_by().values("team"), last)
+
+
+def dead_of(
+    fixtures_: QuerySet[Fixture], teams: QuerySet[Any, Any], last: int | None = None
+) -> Dead:
+    """Return who died in these matches, in their order; a fixed number of queries.
+
+    teams: the rows of the teams that played them.
+    last:  how many of the dead are read in full; None: all.
+    """
     died = TeamEvent.objects.filter(kind="died", team__in=teams, voided_by__isnull=True)
     ever = list(died.order_by().values_list("pk", "batch", "team", "seq"))
-    here = season.fixtures.order_by().values("pk")
+    here = fixtures_.order_by().values("pk")
     batches = fixtures_of_batches(here, {batch for _pk, batch, _team, _seq in ever})
     deadly = {*batches.values()}
-    rounds = season.fixtures.filter(pk__in=deadly).order_by()
-    when = {pk: at for pk, *at in rounds.values_list("pk", "round__number", "slot")}
+    rounds = fixtures_.filter(pk__in=deadly).order_by()
+    order = ("season__slug", "round__stage__number", "round__number", "slot")
+    when = {
+        pk: (started is not None, started, *at)
+        for pk, started, *at in rounds.values_list("pk", "season__started", *order)
+    }
     seats = FixtureSide.objects.filter(fixture__in=deadly).order_by()
     side = {(f, team): n for f, team, n in seats.values_list("fixture", "entry__team", "number")}
     in_order = sorted(
@@ -157,7 +170,11 @@ def the_dead(season: Season, last: int | None = None) -> Dead:
     )
     shown = [(pk, fixture) for *_when, pk, fixture in in_order[-last if last else 0 :]]
     events = TeamEvent.objects.in_bulk([pk for pk, _fixture in shown])
-    played = season.fixtures.select_related("round").in_bulk([fixture for _pk, fixture in shown])
+    played = (
+        fixtures_.select_related("round", "season__league")
+        .order_by()
+        .in_bulk([fixture for _pk, fixture in shown])
+    )
     of = Team.objects.in_bulk({event.team_id for event in events.values()})
     for event in events.values():
         event.team = of[event.team_id]

@@ -10,6 +10,7 @@ from django.db.models import Exists, Max, OuterRef, Q
 from leagues.access.permissions import User, listed, readable_seasons, readable_teams
 from leagues.models import Fixture, League, Membership
 from matches.models import StatLine
+from matches.reading.stars import Star, star_called
 from rosters.models import Coach, Player, Team
 from rosters.words.catalogue_names import guest_name, guests_called
 
@@ -21,11 +22,15 @@ LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A player who was hired for single matches, with the newest match that the reader may open."""
+    """A player who was hired for single matches, with the newest match that the reader may open.
+
+    star: their page; None for somebody out of no catalogue.
+    """
 
     name: str
     team: Team
     fixture: Fixture
+    star: Star | None = None
 
     @property
     def season(self) -> str:
@@ -57,6 +62,11 @@ class Found:
             self.coaches[:MOST],
             self.guests[:MOST],
         )
+
+    @property
+    def stars(self) -> list[Star]:
+        """The stars among the guests."""
+        return [guest.star for guest in self.guests if guest.star is not None]
 
     def __bool__(self) -> bool:
         return bool(self.leagues or self.teams or self.players or self.coaches or self.guests)
@@ -97,6 +107,11 @@ def _guests(user: User, words: str) -> list[Guest]:
         "team", "record__fixture__season", "record__fixture__round"
     )
     return [
-        Guest(guest_name(line.name, line.squad_number), line.team, line.record.fixture)
+        Guest(
+            guest_name(line.name, line.squad_number),
+            line.team,
+            line.record.fixture,
+            star_called(line.name),
+        )
         for line in lines.order_by("name")[: MOST + 1]
     ]

@@ -63,9 +63,12 @@ class BookView:
     players: dict[str, list[RecordView]]
 
 
-def record_book(league: League, game: str) -> BookView:
-    """Return a league's records in one game: four queries from the cache, two more without it."""
-    players, teams, played = _folded(league, game)
+def record_book(league: League, game: str, until: Season | None = None) -> BookView:
+    """Return a league's records in one game: four queries from the cache, two more without it.
+
+    until: return the records as they stood at the end of this season.
+    """
+    players, teams, played = _folded(league, game, until)
     marks = [mark for each in players for mark in _shown(each)]
     named = Player.objects.select_related("team").in_bulk({mark.holder for mark in marks})
     team_marks = [mark for each in teams for mark in _shown(each)]
@@ -94,6 +97,12 @@ def record_book(league: League, game: str) -> BookView:
     return BookView([view(record, False) for record in teams if record.holders], by_thing)
 
 
+def records_of(league: League, game: str) -> tuple[list[Record], list[Record]]:
+    """Return the records of a league's players and teams, without their holders by name."""
+    players, teams, _played = _folded(league, game, None)
+    return players, teams
+
+
 def _shown(record: Record) -> list[Mark]:
     return [*record.holders, *([record.before] if record.before else ())]
 
@@ -102,17 +111,23 @@ def _shown(record: Record) -> list[Mark]:
 _Folded = tuple[list[Record], list[Record], Mapping[int, Meeting]]
 
 
-def _folded(league: League, game: str) -> _Folded:
+def _folded(league: League, game: str, until: Season | None) -> _Folded:
     """Return players' and teams' records; worked out anew only when a result has changed."""
     version = versions([league.pk]).get((league.pk, game), "")
-    asked = [league.pk, game, things(game), version]
-    return remembered(_EDITION, asked, lambda: folded_records(league, game))
+    asked = [league.pk, game, things(game), version, *([until.pk] if until else [])]
+    return remembered(_EDITION, asked, lambda: folded_records(league, game, until))
 
 
-def folded_records(league: League, game: str) -> _Folded:
-    """Return players' and teams' records, worked out now and kept nowhere."""
+def folded_records(league: League, game: str, until: Season | None = None) -> _Folded:
+    """Return players' and teams' records, worked out now and kept nowhere.
+
+    until: leave out the matches after the last one of this season.
+    """
     counted = things(game)
     played = meetings(of_league(league, game))
+    if until is not None:
+        inside = [at for at, meeting in enumerate(played) if meeting.season == until.pk]
+        played = played[: inside[-1] + 1] if inside else []
     players = player_records(played, _feats(league, game, counted), counted)
     teams = team_records(played)
     named = {mark.at: played[mark.at] for each in (*players, *teams) for mark in _shown(each)}

@@ -111,6 +111,17 @@ def team_statistics(user: User, slug: str) -> TeamStatistics:
     )
 
 
+def team_players(user: User, team: Team) -> list[PlayerSum]:
+    """Return the careers of a team's players, as far as the reader may see; three queries."""
+    return _players(
+        StatLine.objects.filter(
+            team=team,
+            record__fixture__season__league__in=League.objects.filter(readable(user)),
+            record__fixture__season__friendly=False,
+        )
+    )
+
+
 def _ratings(team: Team, leagues: Mapping[int, League]) -> list[TeamRating]:
     """Return a team's ratings by league, in the order of their addresses."""
     if team.copy_of_id is not None:  # a sandbox counts nowhere, and is rated for itself

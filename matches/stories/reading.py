@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 from leagues.models import Entry, Fixture, Round, Season
 from matches.models import CorrectionStep, RoundReview, StatLine, Story
 from matches.stories.sentences import LANGUAGES
-from rosters.models import Team
-from rosters.words.catalogue_names import name_in_match
+from rosters.models import Player, Team
+from rosters.words.catalogue_names import called, name_in_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,9 @@ def reports(
 
     fixtures: with their sides and teams, and their seasons.
     """
-    of_it = Story.objects.filter(fixture__in=[each.pk for each in fixtures], language=_language())
+    of_it = Story.objects.filter(
+        fixture__in=[each.pk for each in fixtures], language=language_told()
+    )
     stored = {story.fixture_id: story for story in of_it}
     told = {}
     for fixture in fixtures:
@@ -91,7 +93,7 @@ def reviews(season: Season, rounds: Sequence[Round] | None = None) -> dict[int, 
     rounds: None for all. A review that a correction has overtaken is told anew soon, and is not
     shown until then.
     """
-    of_it = RoundReview.objects.filter(round__stage__season=season, language=_language())
+    of_it = RoundReview.objects.filter(round__stage__season=season, language=language_told())
     if rounds is not None:
         of_it = of_it.filter(round__in=[round_.pk for round_ in rounds])
     steps = (
@@ -125,7 +127,24 @@ def as_words(told: Told | None) -> str:
     return "\n".join("".join(piece.text for piece in parts) for parts in told or ())
 
 
-def _language() -> str:
+def as_pieces(paragraphs: Iterable[Iterable[str | Piece]]) -> Told:
+    """Return paragraphs of texts and names as pieces."""
+    return [
+        [part if isinstance(part, Piece) else Piece(part) for part in parts] for parts in paragraphs
+    ]
+
+
+def team_piece(team: Team) -> Piece:
+    return Piece(team.name, team=team)
+
+
+def person_piece(player: Player) -> Piece:
+    """Return a player, who comes with their team, by name in the reader's language."""
+    return Piece(called(player.team.game, "player", player.name), player=player.uuid)
+
+
+def language_told() -> str:
+    """Return the language in which the reader is told: theirs, where stories are told in it."""
     language = (get_language() or "").split("-")[0]
     return language if language in LANGUAGES else LANGUAGES[0]
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
-from string import Formatter
 from typing import Any
 
 from leagues.models import Fixture, Round
+from matches.stories.choosing import Teller
 from matches.stories.points import score
-from matches.stories.sentences import LANGUAGES, of, placeholders, read_reviews
+from matches.stories.sentences import LANGUAGES, of, read_shared
 from rules.record import MET
 
 Part = str | dict[str, Any]
@@ -72,25 +71,12 @@ def review(results: Sequence[Result], game: str, language: str) -> Text:
     """Tell a round: the same results give the same text, and no sentence comes twice."""
     sentences = of(game, language)
     words = {} if sentences is None else sentences.words
-    variants = read_reviews(language)
+    variants = read_shared("rounds", language)
     # Results without a record choose by what they say.
     digest = "".join(each.digest for each in results) or repr(
         [(*each.entries, each.results, each.scores) for each in results]
     )
-    told: set[str] = set()
-
-    def said(key: str, of_it: Mapping[str, Any]) -> list[Part]:
-        values = {**words, **of_it}
-        fit = [
-            text for text in variants[key] if text not in told and placeholders(text) <= {*values}
-        ]
-        if not fit:
-            return []
-        named = blake2b(f"{digest} {key} {len(told)}".encode(), digest_size=8).digest()
-        text = fit[int.from_bytes(named, "big") % len(fit)]
-        told.add(text)
-        return _filled(text, values)
-
+    said = Teller(variants, words, digest).said
     played = [each for each in results if each.met]
     paragraphs = [
         said("summary", {"n": len(played), "draws": sum(each.winner is None for each in played)})
@@ -131,18 +117,3 @@ def _values(each: Result) -> dict[str, Any]:
             else:
                 del values["score"]
     return values
-
-
-def _filled(text: str, values: Mapping[str, Any]) -> list[Part]:
-    parts: list[Part] = []
-    for before, name, _spec, _how in Formatter().parse(text):
-        new: list[Part] = [before] if before else []
-        if name is not None:
-            value = values[name]
-            new.append(value if isinstance(value, dict) else str(value))
-        for part in new:
-            first = not parts
-            if first and isinstance(part, str):
-                part = part[:1].upper() + part[1:]  # the same part
-            parts.append(part)
-    return parts

@@ -53,10 +53,21 @@ def _scene(facts: Facts, sentences: Sentences) -> Paragraph:
         points.append(Point("scene", values))
     winner = facts.winner
     if sentences.scores and winner is not None:
-        mine, theirs = facts.scores[winner], facts.scores[1 - winner]
-        if mine > theirs:
-            points.append(Point("points", {"winner": Team(winner), "score": score(mine, theirs)}))
+        points.append(_points(facts, winner))
     return points
+
+
+def _points(facts: Facts, winner: int) -> Point:
+    """Return the points of a match; where they did not decide it, what did (KT-END-03 to -09)."""
+    loser = 1 - winner
+    mine, theirs = facts.scores[winner], facts.scores[loser]
+    values: dict[str, Value] = {"winner": Team(winner), "loser": Team(loser)}
+    values["score"] = score(mine, theirs)
+    if mine > theirs or facts.conceded:
+        return Point("points", values)
+    if 0 < len(facts.names[loser]) <= _lost(facts, loser):
+        return Point("points_gone", values)
+    return Point("points_broke" if loser in facts.course.gave_way else "points_given", values)
 
 
 def _first(facts: Facts) -> Paragraph:

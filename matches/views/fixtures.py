@@ -31,9 +31,11 @@ from matches.reading.duties import versus
 from matches.reading.match_offers import offered
 from matches.reading.match_preview import beforehand
 from matches.reading.matches import MatchView, match_view, to_be_played
+from matches.reading.previews import preview_of
 from matches.reading.story import Key, Story, story_of, thrown
 from matches.resolution import claims, operations
 from matches.statistics import box_scores
+from matches.statistics.in_reach import records_near, teams_of
 from matches.stories.reading import Told, report
 from matches.views.correcting import correctable
 from matches.views.kits import worn
@@ -58,6 +60,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     may = offered(request.user, view.fixture)
     boxes = box_scores.boxes(view)
     story_ = story_shown(view)
+    ahead = beforehand(request.user, view.fixture) if view.record is None else None
     return _page(
         request,
         view,
@@ -70,7 +73,9 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "story": story_,
             "keys": foremost(story_.keys) if story_ else [],
             "flow": _flow(view, story_) if story_ else None,
-            "ahead": beforehand(request.user, view.fixture) if view.record is None else None,
+            "ahead": ahead,
+            "preview": preview_of(view.fixture, ahead) if ahead is not None else [],
+            "near": records_near(view.fixture, teams_of(view.fixture)) if ahead is not None else [],
             "live": (live := claims.live_match_of(view.fixture)),
             "plays_live": live is not None
             and side_of(request.user, view.fixture, live) is not None,

@@ -17,8 +17,10 @@ from leagues.words.scores import on_penalties, score_line
 from matches.games.numbers import Column
 from matches.models import StatLine
 from matches.reading.event_actors import carried_from, deed_of, doers
+from matches.reading.lives import obituary_of
 from matches.reading.players import PlayerView, player_view
 from matches.statistics.box_scores import columns_of
+from matches.statistics.rivalries import enemies_of
 from matches.views.numbers import (
     PLAYED,
     SCORE,
@@ -74,6 +76,8 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
                 ],
                 Row(_("Career"), [len(view.lines), *totals]),
             ),
+            "enemies": enemies_of(view),
+            "obituary": obituary_of(request.user, view.player),
             "conditions": carried_from([view.player], view.causes),
             "changes": _changes(view),
             "crumbs": [Crumb(view.player.team.name, reverse("team", args=[view.player.team.slug]))],

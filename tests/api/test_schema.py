@@ -833,6 +833,17 @@ CALLS: dict[str, Callable[[World], Any]] = {
         leagues.finish_season(w.owner, w.season, reason="Flooded.")
         and call("seasons_awards", w, uuid=w.season.uuid)
     ),
+    "seasons_yearbook": lambda w: (
+        leagues.finish_season(w.owner, w.season, reason="Flooded.")
+        and call("seasons_yearbook", w, uuid=w.season.uuid)
+    ),
+    "seasons_yearbook_paper": lambda w: (
+        leagues.finish_season(w.owner, w.season, reason="Flooded.")
+        and call("seasons_yearbook_paper", w, uuid=w.season.uuid)
+    ),
+    "leagues_hall": lambda w: call("leagues_hall", w, slug=w.league.slug, game=w.game),
+    "teams_hall": lambda w: call("teams_hall", w, slug=w.team.slug),
+    "stars_get": lambda w: call("stars_get", w, game="blood_bowl", key="griff-oberwald"),
     "leagues_leaders": lambda w: call("leagues_leaders", w, slug=w.league.slug, game=w.game),
     "leagues_ratings": lambda w: call("leagues_ratings", w, slug=w.league.slug, of="teams"),
     "teams_paper": lambda w: call("teams_paper", w, who="", slug=w.team.slug, kind="cards"),

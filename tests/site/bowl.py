@@ -9,7 +9,7 @@ from django.db import transaction
 from leagues import operations as leagues
 from leagues.models import Entry, Season
 from matches.models import FrozenMatch
-from matches.resolution.operations import play_out, resolve_season
+from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Team
 from rosters.teams.projections import project
@@ -52,6 +52,18 @@ def bowl_season(owner: Coach, clubs: int = 4) -> Season:
     made = leagues.start_season(owner, made)
     play_out(resolve_season(owner, made))
     made.refresh_from_db()
+    return made
+
+
+def begun_bowl(owner: Coach) -> Season:
+    """A season of four clubs, each twice against each, of which one round is played."""
+    made = leagues.create_season(owner, factories.league(owner), "Bowl", BOUFBOWL, seed="7", legs=2)
+    made = leagues.open_registration(owner, made)
+    for n in range(4):
+        team = club_of(owner, RACES[n % 2], f"Club {n}")
+        leagues.enter_team(owner, made, team, managed=Entry.Managed.AUTOMATIC)
+    made = leagues.start_season(owner, made)
+    play_out(resolve_round(owner, made.stages.get().rounds.get(number=1)))
     return made
 
 

@@ -45,10 +45,12 @@ from matches.live.operations import answer, kick_off, start_match
 from matches.live.taking_back_further import ask_back
 from matches.models import LiveMatch, PlayInvitation, Practice, Report
 from matches.periodic.deadlines import act
+from matches.reading.stars import stars
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from matches.sandboxes.operations import open_sandbox
+from matches.stories.writing import tell_due
 from rosters import operations as rosters
 from rosters.accounts.links import confirmation_path, password_path
 from rosters.models import Coach, Team
@@ -92,6 +94,7 @@ NO_PAGES = {
     "read-result",  # the names beside a line that is being typed
     "crest",
     "shared-crest",
+    *("match-picture", "season-picture", "player-picture"),
     "healthz",
     "look",
     "schema",
@@ -105,7 +108,7 @@ NO_PAGES = {
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
     "match-result",
-    *("team-paper", "round-paper"),
+    *("team-paper", "round-paper", "yearbook-paper"),
     "sample-file",
     "season-clock",  # a part of the page of the halls
     "answer-match",  # opened, it leads to the match
@@ -428,8 +431,10 @@ def numbers() -> Scene:
     scene.add("bring-league", **me)
     seen = look_at_league_file(vera, written(over.league), copy=True, name="rivals.league.gz")
     scene.add("brought-league", seen.uuid, **me)
-    for name in ("league-statistics", "ratings", "records"):
+    for name in ("league-statistics", "ratings", "records", "league-hall"):
         scene.add(name, over.league.slug)
+    scene.add("yearbook", *both)
+    scene.add("team-hall", over.entries.order_by("pk")[0].team.slug)
     scene.add("ratings teams", over.league.slug, query="?of=teams")
     rival = over.entries.order_by("pk")[0].team.coach
     assert rival is not None
@@ -494,6 +499,10 @@ def blood_bowl() -> Scene:
     scene.add("season", over.league.slug, over.slug)
     scene.add("statistics leaders", over.league.slug, over.slug)
     scene.add("records blood_bowl", over.league.slug)
+    scene.add("league-hall blood_bowl", over.league.slug)
+    scene.add("star", "blood_bowl", next(iter(stars()))[1])
+    tell_due()
+    scene.add("yearbook blood_bowl", over.league.slug, over.slug)
     scene.add("team", team.slug, **me)
     scene.add("team-statistics", team.slug)
     scene.add("print-team", team.slug)

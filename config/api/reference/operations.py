@@ -29,7 +29,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     ("campaigns", _("Campaigns"), ("deals",)),
     ("matches", _("Matches"), ("fixtures", "offers", "challenges", "play-invitations")),
     ("results", _("Results"), ("reports", "corrections", "quick-results", "resolutions")),
-    ("teams", _("Teams"), ("teams", "players")),
+    ("teams", _("Teams"), ("teams", "players", "stars")),
     ("building", _("Building teams"), ("drafts", "lists", "roster-check", "games")),
     ("coaches", _("Coaches"), ("coaches", "search")),
     ("account", _("Your account"), ("token", "me")),

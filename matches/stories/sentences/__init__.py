@@ -19,7 +19,7 @@ _FOLDER = Path(__file__).parent
 
 #: The version of sentences and plans; raise it when a new match would be told otherwise. Reports
 #: that are stored keep theirs.
-VERSION = 1
+VERSION = 2
 LANGUAGES = ("en", "ru")
 
 #: What a sentence may name, besides the words of its game. Each plan gives what its sentences need.
@@ -86,9 +86,12 @@ def placeholders(text: str) -> set[str]:
 
 
 @cache
-def read_reviews(language: str) -> Mapping[str, Sequence[str]]:
-    """Return the sentences of the reviews of rounds, which are those of every game."""
-    texts: Mapping[str, Sequence[str]] = (_read(f"rounds.{language}") or {})["sentences"]
+def read_shared(name: str, language: str) -> Mapping[str, Sequence[str]]:
+    """Return sentences that are those of every game.
+
+    name: ``rounds`` of reviews, ``previews``, ``lives`` of obituaries, ``yearbooks``.
+    """
+    texts: Mapping[str, Sequence[str]] = (_read(f"{name}.{language}") or {})["sentences"]
     return {key: [_spaced(text, language) for text in each] for key, each in texts.items()}
 
 

@@ -7,6 +7,7 @@ import django
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
-    from tests.matches.stories.played import rewrite
+    from tests.matches.stories import others, played
 
-    rewrite()
+    played.rewrite()
+    others.rewrite()

@@ -101,6 +101,7 @@ def addresses(season: Season) -> list[str]:
             "team",
             "manage-team",
             "team-statistics",
+            "team-hall",
             "rule-on-team",
             "print-team",
         )
@@ -204,7 +205,10 @@ OF_MANY_GAMES = {
     "sign-up",
 }
 #: What only acts or only answers with data.
-NO_PAGES = {"account-export", "crest", "look", "schema", "set_language", "shared-crest", "sign-out"}
+NO_PAGES = {
+    *("account-export", "crest", "look", "schema", "set_language", "shared-crest", "sign-out"),
+    *("match-picture", "season-picture", "player-picture"),
+}
 #: Nouns of other games that stand on a page for a reason.
 FOR_A_REASON = re.compile(
     r"My teams|Мои команды"  # the way back to the teams of all games

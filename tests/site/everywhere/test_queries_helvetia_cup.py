@@ -49,15 +49,15 @@ def long(owner: Coach, rows: int) -> Season:
 
 #: What is read of a season: who names it in an address, and the pages and lists.
 PAGES = {
-    "league": ("league", "league-statistics", "ratings", "records"),
+    "league": ("league", "league-statistics", "ratings", "records", "league-hall"),
     "season": ("season", "statistics"),
     "table": ("table-history",),
-    "team": ("team", "team-statistics", "manage-team"),
+    "team": ("team", "team-statistics", "team-hall", "manage-team"),
     "player": ("player",),
     "match": ("match", "replay"),
 }
 LISTS = {
-    "league": ("api-league-leaders", "api-ratings", "api-records"),
+    "league": ("api-league-leaders", "api-ratings", "api-records", "api-league-hall"),
     "key": ("api-season", "api-table", "api-entries", "api-leaders", "api-awards"),
     "team": (
         *("api-team", "api-team-players", "api-team-ledger", "api-team-events"),
