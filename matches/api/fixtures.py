@@ -76,15 +76,28 @@ class OfferedSerializer(serializers.Serializer[Offered]):
     waits = serializers.ListField(child=serializers.CharField())
 
 
+class StoodInSerializer(serializers.Serializer[StoodIn]):
+    """A side that an automated coach of that level played for its person (LG-FIX-44).
+
+    `stretch` is from when to when, as the game counts its time, in the language of the call.
+    """
+
+    team = serializers.CharField()
+    level = serializers.CharField()
+    stretch = serializers.CharField(allow_blank=True)
+
+
 class FixtureDetailSerializer(FixtureSerializer):
     """A fixture, what the reader may do with it, and its story in words (LG-STORY-05).
 
     `story` has a line for each paragraph, in the language of the call. It is empty before the
-    match, a moment after it, and where nobody tells such a match.
+    match, a moment after it, and where nobody tells such a match. `stood_in` is empty before the
+    end of the match.
     """
 
     may = OfferedSerializer()
     story = serializers.CharField()
+    stood_in = StoodInSerializer(many=True)
 
 
 class FixtureView(APIView):
@@ -94,7 +107,8 @@ class FixtureView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         may = OfferedSerializer(offered(request.user, fixture)).data
         told = as_words(report(fixture, steps=steps_of(fixture)))
-        return Response({**FixtureSerializer(fixture).data, "may": may, "story": told})
+        shown = {"may": may, "story": told, "stood_in": StoodInSerializer(stood_in(fixture), many=True).data}
+        return Response({**FixtureSerializer(fixture).data, **shown})
 
 
 class RecordView(APIView):
