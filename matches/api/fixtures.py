@@ -19,6 +19,7 @@ from leagues.api.serializers import FixtureSerializer
 from leagues.models import Entry, Fixture
 from leagues.reading.leagues import league_list
 from matches.api.serializers import LogSerializer, RecordSerializer
+from matches.live.handing_over import StoodIn, stood_in
 from matches.models import MatchRecord
 from matches.reading.match_offers import Offered, offered
 from matches.reading.matches import match_view
@@ -107,7 +108,11 @@ class FixtureView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         may = OfferedSerializer(offered(request.user, fixture)).data
         told = as_words(report(fixture, steps=steps_of(fixture)))
-        shown = {"may": may, "story": told, "stood_in": StoodInSerializer(stood_in(fixture), many=True).data}
+        shown = {
+            "may": may,
+            "story": told,
+            "stood_in": StoodInSerializer(stood_in(fixture), many=True).data,
+        }
         return Response({**FixtureSerializer(fixture).data, **shown})
 
 

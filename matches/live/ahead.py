@@ -127,7 +127,7 @@ def opened(
         Option(json.dumps(chain), label, field=CHAIN)
         for label, chain in room.together(decision, cast)
     ]
-    options = [*([Group("", several)] if several else []), *_first(asked.options, last)]
+    options = [*_first(asked.options, last), *([Group("", several)] if several else [])]
     asked = replace(asked, options=options, hidden=hidden)
     if not groups:
         return asked

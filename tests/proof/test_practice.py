@@ -34,6 +34,23 @@ MOST = 900
 ASKS_EVERY = 15
 USUAL, PLANNED = "Take the usual choice", "Set up like this"
 ASKED, LIKE_THEM = "Ask the veteran", "Answer like the veteran"
+#: Says whether the window on the board shows somebody, or a place to choose; also where there is
+#: no board, or nobody on it.
+SHOWS_SOMETHING = """() => {
+  const opening = document.querySelector("[data-pictures]");
+  const boards = [...(opening?.querySelectorAll("svg.board") ?? [])];
+  const board = boards.find((each) => each.clientWidth);
+  if (!board) return true;
+  const seen = opening.getBoundingClientRect();
+  const all = [...board.querySelectorAll(".player, .square")]
+    .filter((each) => !each.closest(".dugout"))
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.width);
+  const within = ({ x, y, width, height }) =>
+    x + width / 2 > seen.left && x + width / 2 < seen.right &&
+    y + height / 2 > seen.top && y + height / 2 < seen.bottom;
+  return !all.length || all.some(within);
+}"""
 #: How many times Tab is pressed before something counts as out of reach.
 FAR = 80
 PLAYED_BY_KEYS = "boufbowl"
@@ -45,6 +62,7 @@ class Guest:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.clicks = self.questions = 0
+        self.empty: list[str] = []
         self.began = monotonic()
 
     def press(self, target: Locator) -> None:
@@ -80,6 +98,9 @@ class Guest:
         while not is_over(self.page):
             assert self.questions < MOST, "the match has no end"
             assert fits(self.page), f"{size}: question {self.questions}"
+            if not self.page.evaluate(SHOWS_SOMETHING):
+                shot(self.page, f"empty-{size}-{self.questions}")
+                self.empty.append(self.page.locator("#question").first.inner_text())
             self.answer()
 
     def tell(self, game: str, how: str) -> None:
@@ -132,6 +153,7 @@ def test_a_match_goes_from_the_home_page_to_its_end(
     guest.to_the_end(called)
     guest.tell(game, called)
     assert guest.questions > 10
+    assert not guest.empty, f"the board opens on empty ground: {guest.empty}"
     played_to_its_end(game)
     assert fits(guest.page)
     expect(guest.page.locator(".duel .score")).to_be_visible()
