@@ -24,6 +24,7 @@ from rules.necromunda.placing import Placement, lattice
 from rules.necromunda.position import Position
 from rules.necromunda.states import STANDING
 from rules.necromunda.table.chosen_paths import KEEP, Route, taken
+from rules.necromunda.table.detours import leads_to
 from rules.necromunda.table.neighbours import gap_of
 from rules.tabletop.answers import read_point
 from rules.tabletop.points import Point, distance
@@ -55,7 +56,7 @@ def opens(decision: Decision, typed: Typed) -> Sequence[Answer]:
 
 def idle(decision: Decision) -> Collection[Any]:
     """Return shots beyond the range of all weapons that are fired (NM-SHOOT-04), charges at
-    enemies that no roll reaches (NM-ACTN-14), and a crawl where no path leads anywhere.
+    enemies to whom no roll or no path leads (NM-ACTN-14), and a crawl where no path leads anywhere.
     """
     if isinstance(decision, Route):
         return _leads_nowhere(decision)
@@ -67,11 +68,22 @@ def idle(decision: Decision) -> Collection[Any]:
     pos: Position = decision.view.pos
     p = pos.by_name[tuple(decision.about["fighter"])]
     most = pos.movement(p) + _BEST + pos.fighters[p].sum("charge_distance") + _NEAR
+    reached = {
+        q for q in pos.enemies(p) if gap_of(pos, p, q) <= most and _leads_to(pos, p, q, most)
+    }
     return [
         json.dumps(answer)
         for answer in decision.offered
-        if all(gap_of(pos, p, fighter_of(pos, word)) > most for word in answer)
+        if not any(fighter_of(pos, word) in reached for word in answer)
     ]
+
+
+def _leads_to(pos: Position, p: int, q: int, most: float) -> bool:
+    """Say whether a charge of at most so many inches can come to an enemy round the terrain: into
+    contact, or within an inch.
+    """
+    base, target = pos.disc(p), pos.disc(q)
+    return any(leads_to(base, target, pos.terrain, most, near) for near in (0.0, _NEAR))
 
 
 def _leads_nowhere(decision: Route) -> Collection[Any]:

@@ -21,9 +21,14 @@ from rules.coach import Choice, IllegalChoice
 from rules.kill_team.movement_phase import pick
 from rules.kill_team.position import Phase
 from rules.necromunda.acting import Turn, perform
+from rules.necromunda.table.detours import leads_to
+from rules.necromunda.table.terrain import Terrain
+from rules.tabletop.points import Point
+from rules.tabletop.shapes import Disc
 from tests.rules.blood_bowl.board import H, board
 from tests.rules.kill_team.play import Field as KillTeam
 from tests.rules.necromunda.play import Field as Necromunda
+from tests.rules.necromunda.tables import EMPTY, SIZE, SMALL, rectangle
 
 pytestmark = pytest.mark.clause("LG-FIX-36")
 
@@ -128,3 +133,32 @@ def test_a_fighter_that_lies_and_can_only_stay_has_no_crawl() -> None:
         stays = [[10.0, 8.0]]
         route._offered = [stays]
         assert [*idle_in_necromunda(route)] == ([json.dumps(stays)] if is_vain else [])
+
+
+def crate(half: float) -> Terrain:
+    """A crate between two fighters, so far to both sides: it is seen over, and not crossed."""
+    return Terrain(SIZE, crates=[rectangle(10 - half, 11, 10 + half, 12)])
+
+
+@pytest.mark.parametrize(
+    ("half", "is_vain"),
+    [(0.5, False), (2.0, False), (5.0, True)],
+)
+def test_a_charge_is_left_out_where_no_way_round_the_terrain_is_short_enough(
+    half: float, is_vain: bool
+) -> None:
+    field = Necromunda(["ganger 10,8"], ["ganger 10,15 >270"], terrain=crate(half))
+    with pytest.raises(IllegalChoice):
+        field.run(perform, Turn(0), "charge", answers=[("charge_targets", "nobody")])
+    naming = field.question("charge_targets")
+    assert naming.offered
+    assert bool(idle_in_necromunda(naming)) is is_vain
+
+
+@pytest.mark.parametrize("y", [9.0, 12.0, 16.0])
+def test_what_a_straight_path_reaches_is_never_left_out(y: float) -> None:
+    base, target = Disc(Point(10, 8), SMALL), Disc(Point(10, y), SMALL)
+    gap = y - 8 - 2 * SMALL
+    assert leads_to(base, target, EMPTY, gap)
+    assert not leads_to(base, target, EMPTY, gap * 0.9 - 0.1)
+    assert leads_to(base, target, EMPTY, abs(gap - 1), near=1.0)
