@@ -108,11 +108,9 @@ class FixtureView(APIView):
         fixture = fixture_or_404(request.user, uuid)
         may = OfferedSerializer(offered(request.user, fixture)).data
         told = as_words(report(fixture, steps=steps_of(fixture)))
-        shown = {
-            "may": may,
-            "story": told,
-            "stood_in": StoodInSerializer(stood_in(fixture), many=True).data,
-        }
+        stretches: Any = stood_in(fixture)
+        played_for = StoodInSerializer(stretches, many=True).data
+        shown = {"may": may, "story": told, "stood_in": played_for}
         return Response({**FixtureSerializer(fixture).data, **shown})
 
 

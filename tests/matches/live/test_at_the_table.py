@@ -12,6 +12,7 @@ from matches.live import following, handing_over, play, taking_back_further, who
 from matches.live.advice import label_of
 from matches.live.handing_over import stood_in
 from matches.live.questions import Group, Option, Question
+from matches.live.stand_ins import begun
 from matches.models import LiveMatch
 from rosters.models import Coach
 from tests.matches.live.of_game import OfGame
@@ -82,7 +83,7 @@ def test_nobody_who_plays_alone_is_told_anything() -> None:
 def test_the_mark_of_the_table_counts_no_secret_answer() -> None:
     table = OfGame("kill_team")
     live, side = table.live, table.live.asks or 0
-    live.handovers = handing_over.begun(live, 1 - side, "veteran", turn=False, time={})
+    live.handovers = begun(live, 1 - side, "veteran", turn=False, time={})
     before = following.mark_for(live, 1 - side)
     live.given += 5
     assert following.mark_for(live, 1 - side) == before
