@@ -1,5 +1,6 @@
 """The API of fixtures and of the records of their matches."""
 
+from typing import Any
 from uuid import UUID
 
 import django_filters
