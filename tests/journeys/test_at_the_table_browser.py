@@ -82,6 +82,9 @@ def test_the_other_coach_sees_who_plays(visit: Open) -> None:
     expect(status(two, team_of(table, side))).to_contain_text("an automated coach")
     expect(button(two, "Take my side back")).to_have_count(0)
     follow(button(one, "Take my side back"))
+    # By now the other one is asked: their page stays as it is, and says so.
+    told = status(two, "Something has changed at the table.")
+    follow(told.get_by_role("link", name="Look again"))
     expect(status(two, "an automated coach")).to_have_count(0)
 
 
