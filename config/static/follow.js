@@ -1,13 +1,14 @@
 /* A page of a live match that waits follows by itself: it asks every few seconds for news, shows the
-   last events as steps of the board, and then what the page says now.  Without a script its reader
-   looks again.  It does not ask while nobody looks at it, and no more once the match is over. */
+   last events as steps of the board, and then what the page says now.  Whoever is asked keeps the
+   page as it is, and is told that there is news.  Without a script its reader looks again.  It does
+   not ask while nobody looks at it, and no more once the match is over. */
 
 const EVERY = 3000;
 const STEP = 1100;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let asking = false;
 
-const waits = () => document.querySelector("[data-follows]");
+const waits = () => document.querySelector("[data-follows], [data-tells]");
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 /* Whoever types or chooses something is not interrupted. */
@@ -31,17 +32,24 @@ async function ask() {
 
 function news(page) {
   const headers = { "If-None-Match": page.dataset.mark };
-  return fetch(page.dataset.follows, { headers, cache: "no-store" });
+  return fetch(page.dataset.follows ?? page.dataset.tells, { headers, cache: "no-store" });
 }
 
 function end(page, words) {
   page.removeAttribute("data-follows");
+  page.removeAttribute("data-tells");
   (page.querySelector(".waits") ?? page.querySelector(".card")).replaceWith(fragment(words));
 }
 
 async function change(page, ended) {
   if (ended.trim()) {
     end(page, ended);
+    return;
+  }
+  if (page.dataset.tells) {
+    const words = page.querySelector("[data-news-words]");
+    page.querySelector("[data-news]").replaceChildren(document.importNode(words.content, true));
+    page.removeAttribute("data-tells");
     return;
   }
   await step(page);
@@ -60,7 +68,7 @@ async function change(page, ended) {
   document.title = now.title;
   htmx.process(main);
   document.dispatchEvent(new CustomEvent("board:shown"));
-  if (!waits()) main.querySelector("#question")?.focus({ preventScroll: true });
+  if (!main.querySelector("[data-follows]")) main.querySelector("#question")?.focus({ preventScroll: true });
 }
 
 /* What has happened since, board after board. */

@@ -59,13 +59,15 @@ class PlayOnView(APIView):
 class WayBackSerializer(serializers.Serializer[Any]):
     """An answer of the reader's own to which the match can be taken back.
 
-    `back` is how many of their own answers that takes back. `answer` is empty where it has many
-    parts.
+    `back` is how many of their own answers that takes back. `when` is the turn or round in which
+    it was, `came` what happened then. `answer` is empty where it has many parts.
     """
 
     back = serializers.IntegerField()
+    when = serializers.CharField(allow_blank=True)
     asked = serializers.CharField()
     answer = serializers.CharField(allow_blank=True)
+    came = serializers.CharField(allow_blank=True)
 
 
 class FurtherBackSerializer(NumberSerializer):

@@ -20,6 +20,7 @@ from leagues.api.serializers import FixtureSerializer
 from leagues.models import Entry, Fixture
 from leagues.reading.leagues import league_list
 from matches.api.serializers import LogSerializer, RecordSerializer
+from matches.live.handing_over import StoodIn, stood_in
 from matches.models import MatchRecord
 from matches.reading.match_offers import Offered, offered
 from matches.reading.match_preview import beforehand
@@ -94,19 +95,31 @@ class NearSerializer(serializers.Serializer[Any]):
     amount = serializers.IntegerField()
 
 
+class StoodInSerializer(serializers.Serializer[StoodIn]):
+    """A side that an automated coach of that level played for its person (LG-FIX-44).
+
+    `stretch` is from when to when, as the game counts its time, in the language of the call.
+    """
+
+    team = serializers.CharField()
+    level = serializers.CharField()
+    stretch = serializers.CharField(allow_blank=True)
+
+
 class FixtureDetailSerializer(FixtureSerializer):
     """A fixture, what the reader may do with it, and its story in words (LG-STORY-05).
 
     `story` has a line for each paragraph, in the language of the call. It is empty before the
     match, a moment after it, and where nobody tells such a match. `preview` is the same of a match
     that is still to be played (LG-STORY-08), and empty once it is settled. `in_reach` are the
-    records that it may equal or break.
+    records that it may equal or break. `stood_in` is empty before the end of the match.
     """
 
     may = OfferedSerializer()
     story = serializers.CharField()
     preview = serializers.CharField()
     in_reach = NearSerializer(many=True)
+    stood_in = StoodInSerializer(many=True)
 
 
 class FixtureView(APIView):
@@ -119,11 +132,13 @@ class FixtureView(APIView):
         ahead = beforehand(request.user, fixture)
         words = "" if ahead is None else as_words(preview_of(fixture, ahead))
         near = [] if ahead is None else records_near(fixture, teams_of(fixture))
+        stretches: Any = stood_in(fixture)
         of_it = {
             "may": may,
             "story": told,
             "preview": words,
             "in_reach": NearSerializer(near, many=True).data,
+            "stood_in": StoodInSerializer(stretches, many=True).data,
         }
         return Response({**FixtureSerializer(fixture).data, **of_it})
 

@@ -13,6 +13,8 @@ from rules.coach import Answer, Decision
 
 JSON = Any
 Typed = Mapping[str, str]
+#: Answers that are given one after the other: each question by its key, with the answer to it.
+Chain = Sequence[Sequence[Any]]
 
 #: The fields of a set-up that is planned: where somebody is to stand, and whose place is chosen.
 PLACED, PICK, PUT = "place-", "pick", "put"
@@ -66,6 +68,7 @@ class Gestures:
     over:       the answer that ends a turn, so that it may be given with the one before.
     spoken_key: the question that a field of a gesture answers beforehand; empty for none.
     spoken:     the answers of that field as JSON, the usual one first, with their labels.
+    together:   what several may do in one go, in words, with the answers one after the other.
     plan:       the plan of a set-up, with what was typed; None where the question is about none.
     planned:    the answers of such a plan as it was typed.
     """
@@ -77,6 +80,7 @@ class Gestures:
     over: Callable[[Decision], Answer | None] = lambda decision: None
     spoken_key: str = ""
     spoken: Callable[[Decision, Cast], Sequence[tuple[str, str]]] = lambda decision, cast: []
+    together: Callable[[Decision, Cast], Sequence[tuple[str, Chain]]] = lambda decision, cast: []
     plan: Callable[[Decision, Cast, Typed], Plan | None] = lambda decision, cast, typed: None
     planned: Callable[[Decision, Typed], list[Answer]] = lambda decision, typed: []
 

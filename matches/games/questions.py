@@ -70,6 +70,7 @@ class Group:
     folded: there are many, and all of them can be chosen on the picture.
     layer:  the picture that its squares are on, of several (one for each spell), or empty.
     columns: how many options stand beside each other, where that means something.
+    listed: its title only says what is listed: an answer is told without it.
     """
 
     title: str
@@ -79,6 +80,7 @@ class Group:
     folded: bool = False
     layer: str = ""
     columns: int = 1
+    listed: bool = False
 
     @property
     def named(self) -> bool:

@@ -50,11 +50,14 @@ def advice(game_key: str, decision: Decision, asked: Question) -> Advice | None:
 
 
 def label_of(answer: Any, asked: Question) -> str:
-    """Return the words of an answer, with those of its group; empty where it has none."""
+    """Return the words of an answer, with those of its group where they say more, such as who it
+    is; empty where it has none.
+    """
     for group in asked.options:
         for option in group.options:
             if _means(option, answer):
-                return f"{group.title}: {option.label}" if group.title else option.label
+                said = group.listed or option.label.startswith(group.title)
+                return option.label if said else f"{group.title}: {option.label}"
     return ""
 
 

@@ -123,7 +123,12 @@ def opened(
         groups = [*_others(ahead, standing.pause, end, cast)]
         return replace(asked, options=[*asked.options, *groups])
     asked, hidden = _without(asked, set() if everything else idle)
-    asked = replace(asked, options=_first(asked.options, last), hidden=hidden)
+    several = [
+        Option(json.dumps(chain), label, field=CHAIN)
+        for label, chain in room.together(decision, cast)
+    ]
+    options = [*_first(asked.options, last), *([Group("", several)] if several else [])]
+    asked = replace(asked, options=options, hidden=hidden)
     if not groups:
         return asked
     wished = typed.get(LAYER, "")

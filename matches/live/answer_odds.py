@@ -31,10 +31,11 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
 
     def option(each: Option) -> Option:
         if each.rolls:
-            return replace(each, chance=_chance(words, decision.side, each.rolls))
-        answer = json.loads(each.answer) if each.field == "json" else each.answer
-        chance = chances.get(answer) if isinstance(answer, str | int) else None
-        return each if chance is None else replace(each, chance=chance)
+            chance: Chance | None = _chance(words, decision.side, each.rolls)
+        else:
+            answer = json.loads(each.answer) if each.field == "json" else each.answer
+            chance = chances.get(answer) if isinstance(answer, str | int) else None
+        return each if chance is None else replace(each, chance=_beside(each.label, chance))
 
     def group(each: Group) -> Group:
         return replace(each, options=[option(one) for one in each.options])
@@ -51,6 +52,15 @@ def with_chances(key: str, decision: Decision, asked: Question) -> Question:
     links = {title: [link(each) for each in some] for title, some in asked.links.items()}
     options = [group(each) for each in asked.options]
     return replace(asked, options=options, links=links, walk=asked.walk and walk(asked.walk))
+
+
+def _beside(label: str, chance: Chance) -> Chance:
+    """Return the odds as they stand beside an answer: a roll that the answer is named after is not
+    named again.
+    """
+    first, _comma, others = chance.rolls.partition(", ")
+    named = label.casefold().startswith(first.casefold())
+    return replace(chance, rolls=others) if named else chance
 
 
 def _chance(words: AnswerOdds, side: int, rolls: Sequence[Odds]) -> Chance:

@@ -24,7 +24,7 @@ from matches.live import play
 from matches.live.ahead import opened
 from matches.live.handing_over import HandedOver, handed_over
 from matches.live.operations import side_of, time_is_up
-from matches.live.questions import Question, cast_of, proposed, question
+from matches.live.questions import Question, cast_of, proposed, question, with_guests
 from matches.live.stand_ins import level_of
 from matches.live.standing_orders import Settled, settled
 from matches.live.taking_back_further import Request, goes_further, request_of
@@ -228,16 +228,6 @@ def replay_view(
         log,
         board.asked_card(about),
     )
-
-
-def with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
-    """Return the line-ups with the players who were hired for this match alone."""
-    if not hired:
-        return list(line_ups)
-    return [
-        {**line_up, "players": [*line_up["players"], *guests]}
-        for line_up, guests in zip(line_ups, hired, strict=True)
-    ]
 
 
 # -- a match that is being played ---------------------------------------------------------------

@@ -22,9 +22,9 @@ from leagues.access.visible import fixture_or_404
 from matches.games import match_log
 from matches.games.match_log import LATEST_EVENTS, Line
 from matches.live import play
-from matches.live.boards import Board, with_guests
+from matches.live.boards import Board
 from matches.live.operations import side_of
-from matches.live.questions import cast_of
+from matches.live.questions import cast_of, with_guests
 from matches.models import LiveMatch
 from matches.resolution import claims
 from rules import game
@@ -65,12 +65,26 @@ def page_of(live: LiveMatch, side: int | None) -> str:
 
 
 def mark_for(live: LiveMatch, side: int | None) -> str:
-    """Return what a reader has to see of a match as one word; equal words mean nothing new."""
+    """Return what a reader has to see of a match as one word; equal words mean nothing new.
+
+    Beside the question it names what everybody at the table agrees on (LG-FIX-43): which sides are
+    handed over, and an open request to go back further.
+    """
     if live.state != LiveMatch.State.PLAYING:
         return str(live.state)
     if live.failure:
         return STOPPED
-    return str(live.number_for(side)) if live.kicked_off else SEATED
+    if not live.kicked_off:
+        return SEATED
+    agreed = [f"{each['side']}{'t' if each['turn'] else 'e'}" for each in _lasting(live)]
+    if (request := live.open_request) is not None:
+        agreed.append(f"{request['id']}{len(request['agreed'])}")
+    return "-".join([str(live.number_for(side)), *sorted(agreed)])
+
+
+def _lasting(live: LiveMatch) -> list[dict[str, Any]]:
+    """Return the hand-overs that last."""
+    return [each for each in live.handovers if each["to"] is None]
 
 
 def news(page: str, uuid: UUID) -> News | None:

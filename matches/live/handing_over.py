@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from django.db import transaction
+from django.utils.translation import pgettext
 
 from leagues.models import Fixture
 from leagues.models.strengths import strength_name
+from matches.games import of as room_of
 from matches.live import operations as playing
 from matches.live import play
-from matches.live.stand_ins import answer_for, begun, ended, level_of
+from matches.live.stand_ins import answer_for, begun, ended, level_of, time_in
 from matches.models import FrozenMatch, LiveMatch
 from matches.resolution import claims
 from rosters.models import Coach
@@ -48,6 +50,54 @@ def handed_over(fixture: Fixture, live: LiveMatch) -> list[HandedOver]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A stretch of a finished match in which an automated coach played for a person (LG-FIX-44).
+
+    since, until: the time in the match, as the game counts it, or its end; empty where it is not
+    known.
+    """
+
+    team: str
+    level: str
+    since: str
+    until: str
+
+    @property
+    def stretch(self) -> str:
+        """Between which times it was, in words; empty where that is not known."""
+        return " – ".join(time for time in dict.fromkeys((self.since, self.until)) if time)
+
+    @property
+    def level_name(self) -> str:
+        """The level in the reader's language."""
+        return strength_name(self.level)
+
+
+def stood_in(fixture: Fixture) -> list[StoodIn]:
+    """Return who played for people in a match that was played here to its end. One query.
+
+    fixture: with its sides and teams.
+    """
+    rows = LiveMatch.objects.filter(fixture=fixture, state=LiveMatch.State.OVER)
+    live = rows.exclude(handovers=[]).only("handovers").first()
+    teams = {side.number: side.entry.team.name for side in fixture.sides.all()}
+    clock = room_of(fixture.season.game).match_log.clock
+
+    def told(time: dict[str, Any] | None) -> str:
+        return next(iter(clock(time)), "") if time else ""
+
+    return [
+        StoodIn(
+            teams[each["side"]],
+            each["level"],
+            told(each.get("since")),
+            pgettext("of a match", "the end") if each["to"] is None else told(each.get("until")),
+        )
+        for each in (live.handovers if live is not None else ())
+    ]
+
+
 def hand_over(user: Coach, fixture: Fixture, side: int, until: Until) -> LiveMatch:
     """Hand the user's side to the automated coach of its entry, from the open question on.
 
@@ -70,7 +120,7 @@ def take_over(user: Coach, fixture: Fixture, side: int) -> LiveMatch:
         live = _locked(user, fixture, side)
         if live.handover_of(side) is None:
             raise Refusal(Problem("side_is_not_handed_over", "LG-FIX-41"))
-        live.handovers = ended(live.handovers, live.given, side=side)
+        live.handovers = ended(live.handovers, live.given, _time_of(live), side=side)
         live.save(update_fields=["handovers"])
     return live
 
@@ -114,11 +164,19 @@ def _handed(user: Coach, fixture: Fixture, side: int, until: Until) -> LiveMatch
         raise Refusal(Problem("match_not_kicked_off", "LG-FIX-13"))
     coached = FrozenMatch.objects.get(fixture=fixture).coached()
     level = level_of(fixture.season.game, coached[side]["strength"])
-    live.handovers = begun(live, side, level, turn=until == "turn")
+    live.handovers = begun(live, side, level, turn=until == "turn", time=_time_of(live))
     # It begins with the position, not with plans from the last time.
     live.minds = [None if number == side else mind for number, mind in enumerate(live.minds)]
     live.save(update_fields=["handovers", "minds"])
     return live
+
+
+def _time_of(live: LiveMatch) -> dict[str, Any]:
+    """Return the time in a match; empty where this build cannot go on with it."""
+    try:
+        return time_in(play.look(live).pause.frame)
+    except play.Stopped:
+        return {}
 
 
 def _locked(user: Coach, fixture: Fixture, side: int) -> LiveMatch:

@@ -20,6 +20,16 @@ def cast_of(fixture: Fixture, line_ups: Sequence[Any]) -> Cast:
     return Cast.of([team.name for team in teams], line_ups, numbered=numbered)
 
 
+def with_guests(line_ups: Sequence[Any], hired: Sequence[Sequence[Any]]) -> list[Any]:
+    """Return the line-ups with the players who were hired for this match alone."""
+    if not hired:
+        return list(line_ups)
+    return [
+        {**line_up, "players": [*line_up["players"], *guests]}
+        for line_up, guests in zip(line_ups, hired, strict=True)
+    ]
+
+
 def question(
     game: str, decision: Decision, cast: Cast, typed: Mapping[str, str] | None = None
 ) -> Question:
@@ -59,4 +69,5 @@ __all__ = [
     "given",
     "proposed",
     "question",
+    "with_guests",
 ]

@@ -7,7 +7,7 @@ and digest are those of a match in which a person gave the same answers.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final
@@ -25,6 +25,8 @@ logger = logging.getLogger(__name__)
 #: How many seconds one request plays for sides that are handed over, before it stores what it has.
 #: The match goes on from there: what is played does not depend on it.
 AT_MOST: Final = 8.0
+#: What of a position tells the time in a match, as `clock` of the game's room reads it.
+_TIME: Final = ("half", "markers", "minute", "turn", "round", "phase", "mission", "scenario")
 
 
 def level_of(game_key: str, strength: str) -> str:
@@ -36,18 +38,30 @@ def level_of(game_key: str, strength: str) -> str:
     return game(game_key).usual_strength if strength == RANDOM else strength
 
 
-def begun(live: LiveMatch, side: int, level: str, *, turn: bool) -> list[dict[str, Any]]:
+def time_in(frame: Any) -> dict[str, Any]:
+    """Return what tells the time in the match, of a position as boards draw it."""
+    return {key: frame[key] for key in _TIME if key in frame} if isinstance(frame, Mapping) else {}
+
+
+def begun(
+    live: LiveMatch, side: int, level: str, *, turn: bool, time: Mapping[str, Any]
+) -> list[dict[str, Any]]:
     """Return the hand-overs of a match after a side is handed over; one that lasts is ended."""
     new = {"side": side, "level": level, "turn": turn, "from": live.given, "to": None}
-    return [*ended(live.handovers, live.given, side=side), new]
+    return [*ended(live.handovers, live.given, time, side=side), {**new, "since": dict(time)}]
 
 
 def ended(
-    handovers: Sequence[dict[str, Any]], given: int, *, side: int | None = None
+    handovers: Sequence[dict[str, Any]],
+    given: int,
+    time: Mapping[str, Any],
+    *,
+    side: int | None = None,
 ) -> list[dict[str, Any]]:
     """Return the hand-overs after those of a side have ended; without a side, those for a turn.
 
-    given: how many answers were given by then. One that has lasted for no answer is dropped.
+    given: how many answers were given by then; time: in the match, by `time_in`. One that has
+    lasted for no answer is dropped.
     """
     after = []
     for each in handovers:
@@ -55,7 +69,7 @@ def ended(
         if each["to"] is not None or not over:
             after.append(each)
         elif each["from"] < given:
-            after.append({**each, "to": given})
+            after.append({**each, "to": given, "until": dict(time)})
     return after
 
 
@@ -78,7 +92,7 @@ class Stretch:
     def answer(self, came: Pause) -> Answer | None:
         """Return the automated coach's answer to a question; None where a person has to look."""
         if self._turned(came.log[self.seen :]):
-            handovers = ended(self.live.handovers, len(came.answers))
+            handovers = ended(self.live.handovers, len(came.answers), time_in(came.frame))
             if handovers != self.live.handovers:
                 self.live.handovers = handovers
         self.seen = len(came.log)

@@ -22,7 +22,7 @@ from rosters.models import Coach
 from rosters.runtime.resource_limits import refuse_if_short
 from rules import game
 from rules.coach import Answer
-from rules.game import Pause
+from rules.game import Pause, Seam
 from rules.problems import Problem, Refusal
 from rules.record import Match, build, canonical
 
@@ -85,13 +85,17 @@ def _go_back(standing: play.AtQuestion, rows: list[LiveAnswers]) -> LiveMatch:
     return live
 
 
-def played_to(live: LiveMatch, match: Match, answers: Sequence[Answer]) -> Pause:
+def played_to(
+    live: LiveMatch, match: Match, answers: Sequence[Answer], seam: Seam | None = None
+) -> Pause:
     """Run a match from its start to the question after these answers; no coach thinks again.
+
+    seam: a checkpoint on the way, of this build, at which it is taken up instead.
 
     Raises Stopped where this build does not come to it.
     """
     try:
-        came = game(match.game).resume(match, answers, [None] * len(match.line_ups), None)
+        came = game(match.game).resume(match, answers, [None] * len(match.line_ups), seam)
     except Exception as error:
         refuse_if_short(error)
         logger.exception(

@@ -8,8 +8,7 @@ them, and is verified like any other.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,30 +24,35 @@ from matches.games.match_log import Cast
 from matches.live import operations as playing
 from matches.live import play
 from matches.live.advice import advises, label_of
-from matches.live.questions import cast_of, question
+from matches.live.questions import cast_of, question, with_guests
+from matches.live.stand_ins import time_in
 from matches.live.taking_back import played_to, put_back
 from matches.models import FrozenMatch, LiveMatch
 from rosters.models import Coach
-from rules import game
-from rules.coach import Answer, AwaitingDecision, Decision
+from rules.game import Pause
 from rules.problems import Problem, Refusal
 from rules.record import visible
 
-#: How many of their own answers a coach can choose from, the newest.
-MOST = 10
+#: How many of their own answers a coach can choose from, the newest; and how many sentences tell
+#: what came of each.
+MOST, TOLD = 10, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An answer of the reader's own to which the match can be taken back.
+    """An answer of the reader's own to which the match can be taken back: a moment of the match.
 
     back:   how many of their own answers that takes back.
+    when:   the turn, round or other part in which it was; empty before anything has happened.
     asked:  the question that it answered; answer: it in words, empty where it has many parts.
+    came:   what happened then, in the first sentences of the log; empty where nobody saw anything.
     """
 
     back: int
     asked: str
     answer: str
+    when: str = ""
+    came: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +82,52 @@ def ways_back(user: Coach, fixture: Fixture) -> list[Way]:
 
     Raises Refusal: not_your_match, match_is_not_live, counts_somewhere, match_stopped.
     """
-    live, _ = _asked_in(user, fixture)
+    live, side = _asked_in(user, fixture)
     standing = _standing(live)
     numbers = _own_answers(live, user)
-    answers = standing.pause.answers
-    cast = cast_of(fixture, standing.match.line_ups)
-    notes: dict[int, tuple[str, str]] = {}
-
-    def note(number: int, decision: Decision) -> None:
-        if number in numbers:
-            asked = question(standing.match.game, decision, cast)
-            notes[number] = asked.text, label_of(answers[number], asked)
-
-    noting = _Noting(answers, note)
-    with suppress(AwaitingDecision):
-        game(standing.match.game).play(
-            standing.match, [noting] * len(standing.match.line_ups), log=False
+    try:
+        pauses = _pauses(standing, sorted(numbers))
+    except play.Stopped as stopped:
+        raise Refusal(Problem("match_stopped", "LG-SIM-01")) from stopped
+    key, line_ups = standing.match.game, standing.match.line_ups
+    logs = [visible(pause.log, side, over=False) for pause in pauses]
+    logs.append(visible(_whole_log(standing), side, over=False))
+    guests = with_guests(line_ups, standing.pause.hired)
+    cast = cast_of(fixture, guests)
+    parts = match_log.chapters(key, logs[-1], cast)
+    ways = []
+    for at, pause in enumerate(pauses):
+        before, after = len(logs[at]), len(logs[at + 1])
+        asked = question(key, pause.decision, cast)
+        answer = standing.pause.answers[len(pause.answers)]
+        when = [part.title for part in parts if part.event <= before]
+        came = [
+            line.text
+            for part in match_log.chapters(key, logs[-1][before:after], cast)
+            for line in part.lines
+        ]
+        ways.append(
+            Way(
+                len(pauses) - at,
+                asked.text,
+                label_of(answer, asked),
+                when[-1] if when and before else "",
+                " ".join(came[:TOLD]),
+            )
         )
-    return [Way(back, *notes[number]) for back, number in enumerate(numbers, 1) if number in notes]
+    return ways[::-1]
+
+
+def _pauses(standing: play.AtQuestion, numbers: Sequence[int]) -> list[Pause]:
+    """Return the match at the questions after so many answers each, from its start on.
+
+    numbers: from the lowest on. Raises Stopped where this build does not come to one of them.
+    """
+    answers, pauses = standing.pause.answers, list[Pause]()
+    for number in numbers:
+        seam = pauses[-1].seam if pauses else None
+        pauses.append(played_to(standing.live, standing.match, answers[:number], seam))
+    return pauses
 
 
 def goes_further(user: Any, fixture: Fixture, live: LiveMatch) -> bool:
@@ -104,20 +136,6 @@ def goes_further(user: Any, fixture: Fixture, live: LiveMatch) -> bool:
     One query, and none where the match counts.
     """
     return advises(fixture.season) and live.answers.filter(by=user, number__lt=live.given).exists()
-
-
-class _Noting:
-    """A coach who repeats the answers of a match, and shows each question before."""
-
-    def __init__(self, answers: Sequence[Answer], note: Callable[[int, Decision], None]) -> None:
-        self.answers, self.note, self.place = answers, note, 0
-
-    def decide(self, decision: Decision) -> Answer:
-        if self.place == len(self.answers):
-            raise AwaitingDecision(self.place, decision)
-        self.note(self.place, decision)
-        self.place += 1
-        return self.answers[self.place - 1]
 
 
 def request_of(user: Any, fixture: Fixture, live: LiveMatch, cast: Cast) -> Request | None:
@@ -269,9 +287,14 @@ def _since(standing: play.AtQuestion, number: int) -> list[Any]:
         came = played_to(live, match, standing.pause.answers[:number])
     except play.Stopped as stopped:
         raise Refusal(Problem("match_stopped", "LG-SIM-01")) from stopped
-    whole = standing.pause.log if standing.whole else [*play.older_log(live), *standing.pause.log]
-    public = visible(whole[len(came.log) :], None, over=False)
+    public = visible(_whole_log(standing)[len(came.log) :], None, over=False)
     return [event for event in public if not match_log.decides(match.game, event)]
+
+
+def _whole_log(standing: play.AtQuestion) -> Sequence[Any]:
+    """Return all events up to the open question."""
+    log = standing.pause.log
+    return log if standing.whole else [*play.older_log(standing.live), *log]
 
 
 def _go_back(fixture: Fixture, standing: play.AtQuestion, number: int) -> LiveMatch:
@@ -290,7 +313,7 @@ def _go_back(fixture: Fixture, standing: play.AtQuestion, number: int) -> LiveMa
         live.asks, live.asked_back = came.decision.side, None
         # What automated coaches planned is gone; they think anew.
         live.minds = [None] * len(live.minds)
-        live.handovers = _handed_at(live.handovers, number, live.asks)
+        live.handovers = _handed_at(live.handovers, came, live.asks)
         was_open = LiveMatch.objects.filter(
             pk=live.pk, state=play.State.PLAYING, given=before, rewinds=live.rewinds - 1
         )
@@ -316,19 +339,22 @@ def _go_back(fixture: Fixture, standing: play.AtQuestion, number: int) -> LiveMa
 
 
 def _handed_at(
-    handovers: Sequence[dict[str, Any]], number: int, asked: int
+    handovers: Sequence[dict[str, Any]], came: Pause, asked: int
 ) -> list[dict[str, Any]]:
-    """Return the hand-overs of a match that goes back to the question after so many answers.
+    """Return the hand-overs of a match that goes back to this question.
 
     The side that is asked there plays itself. Another that is handed over to the end stays so.
     """
-    then = []
+    then: list[dict[str, Any]] = []
+    number, time = len(came.answers), time_in(came.frame)
     for each in handovers:
         lasts = each["to"] is None and not each["turn"] and each["side"] != asked
-        if lasts:
-            then.append({**each, "from": min(each["from"], number)})
+        if lasts and each["from"] > number:
+            then.append({**each, "from": number, "since": time})
+        elif lasts or (each["to"] is not None and each["to"] <= number):
+            then.append(each)
         elif each["from"] < number:
-            then.append({**each, "to": number if each["to"] is None else min(each["to"], number)})
+            then.append({**each, "to": number, "until": time})
     return then
 
 

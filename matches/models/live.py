@@ -44,8 +44,9 @@ class LiveMatch(models.Model):
     turned:  since when the side that is asked has been asked without another one in between. Unlike
              ``asked`` it stays while that side answers, so it does not count secret questions.
     handovers: every time a coach handed a side to an automated coach (LG-FIX-41), in order:
-             ``side``, its ``level``, whether only for a ``turn``, and between how many answers:
-             ``from`` and ``to``, which is None while it lasts.
+             ``side``, its ``level``, whether only for a ``turn``, between how many answers
+             (``from``, and ``to``, which is None while it lasts), and when it was in the match
+             (``since``, ``until``).
     asked_back: the request to go back further than the last die (LG-FIX-42); None without one. The
              side that asks it (``by``), to the question after so many answers (``number``) and so
              many events of the log (``events``), the sides that have ``agreed``, and the `mark` of

@@ -23,6 +23,7 @@ from leagues.views.seasons import season_crumbs
 from matches.exporting.results import result_part
 from matches.games.match_log import Chapter, story
 from matches.games.number_labels import score_title
+from matches.live.handing_over import stood_in
 from matches.live.operations import side_of
 from matches.live.questions import cast_of
 from matches.live.start_options import Seating, invitation_view, table_of
@@ -71,6 +72,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "told": _report(view),
             "scorers": score_title(season.game) if any(box.scorers for box in boxes) else "",
             "story": story_,
+            "stood_in": stood_in(view.fixture) if view.record is not None else [],
             "keys": foremost(story_.keys) if story_ else [],
             "flow": _flow(view, story_) if story_ else None,
             "ahead": ahead,

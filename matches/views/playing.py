@@ -269,16 +269,19 @@ def _table(
 
 
 def _followed(view: LiveView) -> dict[str, Any]:
-    """Return what a page needs that follows the match by itself; the coach who is asked answers,
-    and waits for nobody.
+    """Return what a page needs that follows the match by itself.
+
+    The coach who is asked waits for nobody: their page stays as it is, and only says that something
+    has happened, where somebody else plays besides (LG-FIX-43).
     """
-    if view.question is not None:
-        return {}
-    return {
-        "follows": following.page_of(view.live, view.side),
+    named = {
         "mark": quote_etag(following.mark_for(view.live, view.side)),
         "seen": following.seen_by(view.told),
     }
+    word = following.page_of(view.live, view.side)
+    if view.question is None:
+        return {"follows": word, **named}
+    return {"tells": word, **named} if len(view.live.people) > 1 else {}
 
 
 def _advised(request: HttpRequest, view: LiveView, asked: Question | None) -> dict[str, Any]:
@@ -428,7 +431,8 @@ def _named(what: Option | Link) -> str:
     if what.chance is None:
         return what.label
     far = isinstance(what, Link) and what.kind == "reach"
-    return f"{what.label}: {'' if far else f'{what.chance.rolls} '}{what.chance.percent}"
+    rolls = "" if far else what.chance.rolls
+    return f"{what.label}: {f'{rolls} ' if rolls else ''}{what.chance.percent}"
 
 
 @login_required

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from leagues.access.visible import fixture_or_404
+from matches.live.handing_over import stood_in
 from matches.models import Practice
 from matches.practice.browsers import practice_of, remember, word_of
 from matches.practice.operations import begin_practice, begun_by, practised, wait_for_a_place
@@ -79,6 +80,7 @@ def over(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "practice": practice,
             "fixture": fixture,
             "game": fixture.season.game,
+            "stood_in": stood_in(fixture),
             "watchable": (watchable := record is not None and record.can_be_watched),
             "keys": foremost(told.keys) if told and watchable else [],
             "again": fixture.season.game in practised(),

@@ -71,19 +71,40 @@ def is_over_in(page: Page, language: str) -> bool:
         return is_over(page)
 
 
-@pytest.mark.clause("LG-FIX-41")
+@pytest.mark.clause("LG-FIX-41", "LG-FIX-43")
 def test_the_other_coach_sees_who_plays(visit: Open) -> None:
+    """Without loading the page anew."""
     table = OfGame("blood_bowl")
     one, two = _at_the_table(visit, table, ("en-GB", "en-GB"))
     one.get_by_text("How I play on", exact=True).click()
     follow(button(one, "To the end"))
     side = next(each["side"] for each in table.live.handovers)
-    two.reload()
     expect(status(two, team_of(table, side))).to_contain_text("an automated coach")
     expect(button(two, "Take my side back")).to_have_count(0)
     follow(button(one, "Take my side back"))
-    two.reload()
+    # By now the other one is asked: their page stays as it is, and says so.
+    told = status(two, "Something has changed at the table.")
+    follow(told.get_by_role("link", name="Look again"))
     expect(status(two, "an automated coach")).to_have_count(0)
+
+
+@pytest.mark.clause("LG-FIX-43")
+@mirrored("language", ["en", "ru"])
+def test_who_is_asked_keeps_the_page_and_is_told_of_news(visit: Open, language: str) -> None:
+    table = OfGame("blood_bowl")
+    one, two = _at_the_table(visit, table, (language, language))
+    with override(language):
+        question = one.locator("#question").inner_text()
+        two.get_by_text(gettext("How I play on"), exact=True).click()
+        follow(button(two, gettext("To the end")))
+        told = status(one, gettext("Something has changed at the table."))
+        expect(told).to_be_visible()
+        assert one.locator("#question").inner_text() == question
+        shot(one, f"news-at-the-table-{language}")
+        follow(told.get_by_role("link", name=gettext("Look again")))
+        team = team_of(table, 1 - (table.live.asks or 0))
+        expect(status(one, team)).to_be_visible()
+        expect(told).to_have_count(0)
 
 
 @pytest.mark.clause("LG-FIX-42")

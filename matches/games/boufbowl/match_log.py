@@ -165,6 +165,15 @@ def player(cast: Cast, who: Sequence[int] | None) -> str:
     return f"{slot} {player_name(cast.players[side].get(slot, ''))}".strip()
 
 
+def with_club(cast: Cast, who: Sequence[int] | None) -> str:
+    """Return a player's name with the club: both clubs may have the same characters."""
+    return in_club(player(cast, who), cast.team(who[0])) if who else ""
+
+
+def in_club(names: str, club: str) -> str:
+    return f"{names} ({club})" if names and club else names
+
+
 def zone(name: str) -> str:
     """Return the name of a zone; goal zones and the hospital in words."""
     words = {
@@ -296,15 +305,16 @@ def _line(run: Sequence[Entry], cast: Cast) -> Line:
         return _roll(run, cast)
     if len(run) > 1:
         return Line(_of_several(run, cast, side), entry["clause"], side)
+    template = str(SENTENCES.get(event, f"{event.capitalize()}."))
+    name = player if "{team}" in template else with_club
     values = {
-        "player": player(cast, entry["player"]) or cast.team(side),
-        "other": player(cast, entry["other"]),
+        "player": name(cast, entry["player"]) or cast.team(side),
+        "other": name(cast, entry["other"]),
         "team": cast.team(side),
         "zone": zone(entry["zone"]),
         "detail": _detail(event, entry["detail"], cast, side),
     }
-    template = SENTENCES.get(event)
-    text = str(template).format_map(values) if template else f"{event.capitalize()}."
+    text = template.format_map(values)
     weight = "big" if event in BIG else "hurt" if event in HURT else ""
     return Line(text, entry["clause"], side, weight)
 
@@ -322,11 +332,12 @@ def _of_several(run: Sequence[Entry], cast: Cast, side: int) -> str:
     if event == "moves":
         zones = " · ".join(zone(each["zone"]) for each in run)
         text = gettext("{player} moves {zones}.")
-        return text.format(player=player(cast, run[0]["player"]), zones=zones)
+        return text.format(player=with_club(cast, run[0]["player"]), zones=zones)
     if event == "is placed":
         places = "; ".join(f"{each['player'][1]} → {each['zone']}" for each in run)
         return gettext("{team} sets up: {places}.").format(team=cast.team(side), places=places)
     names = ", ".join(player(cast, each["player"]) for each in run)
+    names = in_club(names, cast.team(side))
     return str(SENTENCES[event]).format(player=names)
 
 
@@ -342,7 +353,7 @@ def _roll(run: Sequence[Entry], cast: Cast) -> Line:
     kind, _space, die = purpose.rpartition(" ")
     shown = gettext(FACES[entry["face"]]) if die == "damage" else str(entry["face"])
     name = gettext("damage die") if die == "damage" else gettext("action die")
-    who = player(cast, entry["player"]) or cast.team(side)
+    who = with_club(cast, entry["player"]) or cast.team(side)
     text = f"{who}: {KINDS.get(kind, kind)}."
     drawn = drawn_damage(entry["face"]) if die == "damage" else f"d6-{entry['face']}"
     return Line(text, entry["clause"], side, dice=Dice(name, [shown], drawn=[drawn]))

@@ -1,5 +1,5 @@
-"""The gestures of Kill Team: a move by a tap on its end, a shot by a tap on its target, and the
-whole set-up at once.
+"""The gestures of Kill Team: a move by a tap on its end, a shot by a tap on its target, all others
+made ready in one go, and the whole set-up at once.
 """
 
 from __future__ import annotations
@@ -8,18 +8,23 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from matches.games.gestures import Gestures, Plan, Planned, picked, placed
+from django.utils.translation import gettext
+
+from matches.games.gestures import Chain, Gestures, Plan, Planned, picked, placed
 from matches.games.kill_team.asking import words
 from matches.games.kill_team.asking.places import apart
 from matches.games.lines import Cast
 from matches.games.orders import suggested
-from matches.games.tabletop import place, read_place
-from rules.coach import Answer, Decision
+from matches.games.tabletop import length_of, place, read_place
+from rules.coach import Answer, Choice, Decision
 from rules.kill_team import answer_odds
 from rules.kill_team.deploying import Placement
+from rules.kill_team.movement_phase import DONE
+from rules.kill_team.moving import MAKE_READY, actions
 from rules.kill_team.naming import Naming
 from rules.kill_team.position import Position, View
 from rules.kill_team.squads import model_of, name_of, number_of
+from rules.kill_team.table.chosen_paths import Route, taken
 from rules.tabletop.points import Point
 
 Typed = Mapping[str, str]
@@ -39,7 +44,13 @@ def opens(decision: Decision, typed: Typed) -> Sequence[Answer]:
 
 
 def idle(decision: Decision) -> Collection[Any]:
-    """Return the charges that cannot succeed whatever is rolled (KT-CHARGE-34)."""
+    """Return the charges that cannot succeed whatever is rolled (KT-CHARGE-34), and a move where
+    no path leads anywhere.
+    """
+    if isinstance(decision, Route):
+        stays = [each for each in decision.offered if not length_of(taken(each))]
+        hemmed_in = len(stays) == len(decision.offered)
+        return [json.dumps(each) for each in stays] if hemmed_in else []
     if not isinstance(decision, Naming):
         return []
     pos: Position = decision.view.pos
@@ -59,6 +70,30 @@ def remembered(decision: Decision) -> str:
     if decision.key not in ("move_action", *_SHOTS) or not isinstance(about, Mapping):
         return ""
     return f"{decision.key} {name_of(model_of(*about['model']))[1]}"
+
+
+def together(decision: Decision, cast: Cast) -> Sequence[tuple[str, Chain]]:
+    """Return the chain that makes all models ready that have not acted yet (KT-MOVE-11): nothing
+    is rolled for it, and nobody else is asked in between.
+    """
+    if decision.key != "move_pick" or not isinstance(decision, Choice):
+        return []
+    pos: Position = decision.view.pos
+    able = [
+        word
+        for word in decision.options
+        if word != DONE
+        and MAKE_READY in actions(pos, model_of(decision.side, int(str(word).split()[-1])))
+    ]
+    if len(able) < 2:
+        return []
+    chain = [[key, answer] for word in able for key, answer in _made_ready(word)]
+    label = gettext("All {count} of them become ready").format(count=len(able))
+    return [(label, chain)]
+
+
+def _made_ready(word: Answer) -> Sequence[tuple[str, Answer]]:
+    return ("move_pick", word), ("move_action", MAKE_READY)
 
 
 # -- the set-up -----------------------------------------------------------------------------------
@@ -122,4 +157,4 @@ def _imagined(pos: Position, side: int, places: Mapping[int, str]) -> Position:
     return stand
 
 
-GESTURES = Gestures(opens, idle, remembered, plan=plan, planned=planned)
+GESTURES = Gestures(opens, idle, remembered, together=together, plan=plan, planned=planned)

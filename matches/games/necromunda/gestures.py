@@ -15,14 +15,16 @@ from matches.games.lines import Cast
 from matches.games.necromunda.asking import words
 from matches.games.necromunda.asking.places import COMPASS
 from matches.games.orders import suggested
-from matches.games.tabletop import place, read_place
+from matches.games.tabletop import length_of, place, read_place
 from rules.coach import Answer, Decision
 from rules.game.views import Open
 from rules.necromunda.deploying import can_deploy
 from rules.necromunda.naming import Naming, fighter_of
 from rules.necromunda.placing import Placement, lattice
 from rules.necromunda.position import Position
-from rules.necromunda.table.chosen_paths import KEEP
+from rules.necromunda.states import STANDING
+from rules.necromunda.table.chosen_paths import KEEP, Route, taken
+from rules.necromunda.table.detours import leads_to
 from rules.necromunda.table.neighbours import gap_of
 from rules.tabletop.answers import read_point
 from rules.tabletop.points import Point, distance
@@ -53,9 +55,11 @@ def opens(decision: Decision, typed: Typed) -> Sequence[Answer]:
 
 
 def idle(decision: Decision) -> Collection[Any]:
-    """Return shots beyond the range of all weapons that are fired (NM-SHOOT-04), and charges at
-    enemies that no roll reaches (NM-ACTN-14).
+    """Return shots beyond the range of all weapons that are fired (NM-SHOOT-04), charges at
+    enemies to whom no roll or no path leads (NM-ACTN-14), and a crawl where no path leads anywhere.
     """
+    if isinstance(decision, Route):
+        return _leads_nowhere(decision)
     if decision.key == "shoot_target":
         bonuses: Mapping[str, Sequence[Any]] = decision.about["to_hit"]
         return [word for word, each in bonuses.items() if all(bonus is None for bonus in each)]
@@ -64,11 +68,32 @@ def idle(decision: Decision) -> Collection[Any]:
     pos: Position = decision.view.pos
     p = pos.by_name[tuple(decision.about["fighter"])]
     most = pos.movement(p) + _BEST + pos.fighters[p].sum("charge_distance") + _NEAR
+    reached = {
+        q for q in pos.enemies(p) if gap_of(pos, p, q) <= most and _leads_to(pos, p, q, most)
+    }
     return [
         json.dumps(answer)
         for answer in decision.offered
-        if all(gap_of(pos, p, fighter_of(pos, word)) > most for word in answer)
+        if not any(fighter_of(pos, word) in reached for word in answer)
     ]
+
+
+def _leads_to(pos: Position, p: int, q: int, most: float) -> bool:
+    """Say whether a charge of at most so many inches can come to an enemy round the terrain: into
+    contact, or within an inch.
+    """
+    base, target = pos.disc(p), pos.disc(q)
+    return any(leads_to(base, target, pos.terrain, most, near) for near in (0.0, _NEAR))
+
+
+def _leads_nowhere(decision: Route) -> Collection[Any]:
+    """Return the path of a fighter that can only stay, where it cannot even turn there."""
+    pos: Position = decision.view.pos
+    if pos.is_(pos.by_name[tuple(decision.about["fighter"])], STANDING):
+        return []
+    stays = [each for each in decision.offered if not length_of(taken(each))]
+    hemmed_in = len(stays) == len(decision.offered)
+    return [json.dumps(each) for each in stays] if hemmed_in else []
 
 
 def remembered(decision: Decision) -> str:

@@ -238,7 +238,7 @@ COUNTS: list[tuple[Make, int]] = [
     (some_drafts, 3),
     (a_draft, 3),
     (a_player, 13),
-    (a_match, 13),
+    (a_match, 14),
     (a_sheet_to_manage, 9),
 ]
 

@@ -92,6 +92,8 @@ BY_PLAYER = frozenset({"choose_action", "quick_snap", "throw_teammate"})
 OF_FACES = frozenset({"choose_block_die", "use_juggernaut"})
 #: The answer that ends a match.
 CONCEDE = "concede"
+#: The words for a step within the movement, and beyond it.
+STEP, GO = "step", "go"
 #: The icon for rolling again.
 AGAIN = "ic-turn"
 #: From how many options on a list is folded away that can be chosen on the picture.
@@ -224,6 +226,8 @@ def _option(decision: Decision, answer: str, cast: Cast) -> Option:
     if last in NAMED:
         if grouped and word.isdecimal():  # where to, in the group of the player
             return Option(answer, last, last)
+        # That one goes for it is said by what is rolled for it.
+        word = STEP if word == GO else word
         return Option(answer, f"{worded(word)} {last}" if word else last, last)
     if grouped and word and last.isdecimal():  # what to do, in the group of the player
         return Option(answer, worded(word))
@@ -266,7 +270,8 @@ def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[
     words = [option for option in plain if not option.square and option.answer != CONCEDE]
     groups = [Group("", words)] if words else []
     if on_squares:
-        groups.append(Group(gettext("Squares"), on_squares, folded=len(on_squares) > MANY))
+        folded = len(on_squares) > MANY
+        groups.append(Group(gettext("Squares"), on_squares, folded=folded, listed=True))
     for number, player_options in by_player.items():
         p = player_at(decision.side, number)
         groups.append(
@@ -280,7 +285,7 @@ def _grouped(decision: Decision, options: Sequence[Option], cast: Cast) -> list[
         )
     given_up = [option for option in plain if option.answer == CONCEDE]
     if given_up:  # out of the way of a hand that is quick
-        groups.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True))
+        groups.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True, listed=True))
     return groups
 
 

@@ -46,7 +46,7 @@ def groups(decision: Choice, cast: Cast) -> list[Group]:
         name = f"model-{p}"
         groups_.append(Group(words.model(p, cast), options, words.square(view.pos, p), name))
     if given_up:  # out of the way of a hand that is quick
-        groups_.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True))
+        groups_.append(Group(gettext("More"), given_up, name=CONCEDE, folded=True, listed=True))
     return groups_
 
 

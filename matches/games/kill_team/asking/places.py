@@ -239,5 +239,5 @@ def _groups(options: Sequence[Option]) -> list[Group]:
         return [Group("", options)]
     return [
         Group(gettext("Where to? {count} places").format(count=len(options)), options,
-              name="places", folded=True)
+              name="places", folded=True, listed=True)
     ]  # fmt: skip

@@ -186,7 +186,7 @@ def turning(decision: Turning, cast: Cast, typed: Typed) -> Shown:
     form = AnswerForm(FACING, decision.offered, fields, limits=limits)
     first, others = options[:MANY], options[MANY:]
     title = gettext("{count} more directions").format(count=len(others))
-    groups = [Group("", first), Group(title, others, name="directions", folded=True)]
+    groups = [Group("", first), Group(title, others, name="directions", folded=True, listed=True)]
     return form, groups if others else groups[:1], {}
 
 
@@ -279,7 +279,7 @@ def folded(options: Sequence[Option]) -> list[Group]:
     if len(options) <= MANY:
         return [Group("", options)]
     title = gettext("Where to? {count} places").format(count=len(options))
-    return [Group(title, options, name="places", folded=True)]
+    return [Group(title, options, name="places", folded=True, listed=True)]
 
 
 def _typed(typed: Typed, kind: str, name: str) -> str:
