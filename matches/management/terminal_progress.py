@@ -12,8 +12,8 @@ from matches.resolution import dispatch
 from matches.resolution.workers import Kept, NeverRan, Workers, WorkersFailed
 from matches.resolution.workers.status import State
 
-#: How often it is asked whether the resolution has ended, how often progress is shown, and how often
-#: what is due is looked at: workers send it on themselves, unless one of them has died.
+#: How often it is asked whether the resolution has ended, how often progress is shown, and how
+#: often what is due is looked at: workers send it on themselves, unless one of them has died.
 _LOOK_SECONDS = 0.25
 _SHOW_SECONDS = 1.0
 _ADVANCE_SECONDS = 3.0
