@@ -206,7 +206,7 @@ class CommentsView(generics.ListAPIView[Comment]):
         return comments_of(self._view)
 
     def get_serializer_context(self) -> dict[str, Any]:
-        return super().get_serializer_context() | {"view": getattr(self, "_view", None)}
+        return {**super().get_serializer_context(), "view": getattr(self, "_view", None)}
 
     @extend_schema(
         request=NewCommentSerializer,

@@ -712,7 +712,7 @@ KINDS: Mapping[str, Kind] = {
         Group.FOLLOWING,
     ),
     "followed_result": Kind(
-        _("{match} {score}: the report is there."),
+        _("{match} {score}: read the story."),
         To.PERSON,
         Place.MATCH,
         (TIME,),
