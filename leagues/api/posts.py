@@ -111,7 +111,7 @@ class NewCommentSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(max_length=MOST_COMMENT)
 
 
-class WhySerializer(serializers.Serializer[Any]):
+class HidingSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=MOST_REASON)
 
 
@@ -261,7 +261,7 @@ class _Hide(_OfWords):
     def hide(self, request: Request, uuid: UUID) -> Response:
         words, user = self.words(request, uuid), coach_of(request)
         require_commissioner(user, league_of(words))
-        operations.hide_words(user, words, read(WhySerializer(data=request.data))["reason"])
+        operations.hide_words(user, words, read(HidingSerializer(data=request.data))["reason"])
         return Response(status=DONE)
 
     def show(self, request: Request, uuid: UUID) -> Response:
@@ -270,7 +270,7 @@ class _Hide(_OfWords):
 
 
 class HidePostView(_Hide):
-    @extend_schema(request=WhySerializer, responses={204: None}, operation_id="posts_hide")
+    @extend_schema(request=HidingSerializer, responses={204: None}, operation_id="posts_hide")
     def post(self, request: Request, uuid: UUID) -> Response:
         """Hide a post, with a reason that everybody reads in its place."""
         return self.hide(request, uuid)
@@ -284,7 +284,7 @@ class HidePostView(_Hide):
 class HideCommentView(_Hide):
     of = "comments"
 
-    @extend_schema(request=WhySerializer, responses={204: None}, operation_id="comments_hide")
+    @extend_schema(request=HidingSerializer, responses={204: None}, operation_id="comments_hide")
     def post(self, request: Request, uuid: UUID) -> Response:
         """Hide a comment, with a reason that everybody reads in its place."""
         return self.hide(request, uuid)
@@ -298,7 +298,7 @@ class HideCommentView(_Hide):
 class _Report(_OfWords):
     def report(self, request: Request, uuid: UUID) -> Response:
         words = self.words(request, uuid)
-        reason = read(WhySerializer(data=request.data))["reason"]
+        reason = read(HidingSerializer(data=request.data))["reason"]
         operations.report_words(coach_of(request), words, reason)
         return Response(status=DONE)
 
@@ -308,7 +308,7 @@ class _Report(_OfWords):
 
 
 class ReportPostView(_Report):
-    @extend_schema(request=WhySerializer, responses={204: None}, operation_id="posts_report")
+    @extend_schema(request=HidingSerializer, responses={204: None}, operation_id="posts_report")
     def post(self, request: Request, uuid: UUID) -> Response:
         """Report a post to those who run the league."""
         return self.report(request, uuid)
@@ -322,7 +322,7 @@ class ReportPostView(_Report):
 class ReportCommentView(_Report):
     of = "comments"
 
-    @extend_schema(request=WhySerializer, responses={204: None}, operation_id="comments_report")
+    @extend_schema(request=HidingSerializer, responses={204: None}, operation_id="comments_report")
     def post(self, request: Request, uuid: UUID) -> Response:
         """Report a comment to those who run the league."""
         return self.report(request, uuid)

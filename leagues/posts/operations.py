@@ -80,7 +80,7 @@ def write_post(
     """Write a post about a league, or about one match, team or player of it; tell who should know.
 
     Raises Refusal with ``does_not_write_here``, ``not_a_commissioner`` for an article of a coach,
-    ``unknown_choice``, ``post_about_elsewhere``, ``words_too_often``, and those of
+    ``unknown_choice``, ``post_about_elsewhere``, ``words_too_often_a_day``, and those of
     `rosters.typed.text` for title and text, every problem of these at once.
     """
     require_writes(user, league)
@@ -223,7 +223,8 @@ def report_words(user: Coach, words: Text, reason: str) -> WordsReport:
     """Report somebody else's text to those who run its league; a second time changes nothing.
 
     Raises Refusal with ``not_a_member_here`` for a league that the user may not open,
-    ``own_words``, ``words_are_hidden``, ``words_too_often``, and those of `rosters.typed.text`.
+    ``own_words``, ``words_are_hidden``, ``words_too_often_a_day``, and those of
+    `rosters.typed.text`.
     """
     league = league_of(words)
     if not League.objects.filter(readable(user), pk=league.pk).exists():
@@ -331,16 +332,18 @@ def _worded(kind: str, title: str, text: str) -> dict[str, str]:
 
 
 def _wait_for_turn(user: Coach, sent: Any, most: int, within: timedelta) -> None:
-    """Raise Refusal("words_too_often") if the user has sent so many within that time.
+    """Raise Refusal("words_too_often") or Refusal("words_too_often_a_day") for one text too many.
 
     The account's row is locked, so that many at once do not pass together.
     """
     Coach.objects.select_for_update().get(pk=user.pk)
     if sent.filter(created__gt=now() - within).count() >= most:
         minutes = int(within.total_seconds() // 60)
-        params = {"most": most, "minutes": minutes, "hours": minutes // 60}
-        code = "words_too_often" if within < timedelta(hours=1) else "words_too_often_a_day"
-        raise Refusal(Problem(code, "LG-POST-09", params))
+        if within >= A_DAY:
+            params = {"most": most, "hours": minutes // 60}
+            raise Refusal(Problem("words_too_often_a_day", "LG-POST-09", params))
+        params = {"most": most, "minutes": minutes}
+        raise Refusal(Problem("words_too_often", "LG-POST-09", params))
 
 
 def _tell_of(post: Post, by: Coach) -> None:

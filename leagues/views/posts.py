@@ -182,7 +182,7 @@ def _page(request: HttpRequest, view: Any, form: CommentForm, **more: Any) -> Ht
 @login_required
 @require_http_methods(FORM)
 def write(request: HttpRequest, of: str, slug: str = "", uuid: UUID | None = None) -> HttpResponse:
-    """Write a post about a thing."""
+    """Write a post about a thing. Raises Refusal("does_not_write_here") before it shows a form."""
     subject, user = _subject(request, of, slug, uuid), coach_of(request)
     leagues = subject.leagues(user)
     if not leagues:

@@ -69,7 +69,7 @@ def test_what_one_may_not_open_any_more_tells_nothing() -> None:
     here.note(team=here.team)
     assert told_of(here.stranger) == []
     page = client_of(here.stranger).get("/following/").text
-    assert here.league.name not in page
+    assert f"/leagues/{here.league.slug}/" not in page
     assert here.team.name not in page
     assert "Rain again." not in page
     Membership.objects.create(league=here.league, coach=here.stranger, role="spectator")
@@ -114,8 +114,8 @@ def test_followers_of_a_league_are_told_how_its_seasons_go() -> None:
     following.follow(here.owner, here.league)
     spring = leagues.create_season(here.owner, here.league, "Spring", "coin", legs=1)
     spring = leagues.open_registration(here.owner, spring)
-    for number in (0, 1):
-        leagues.enter_team(here.owner, spring, factories.usual_team(here.owner, "coin", number))
+    for name in ("Owls", "Mice"):
+        leagues.enter_team(here.owner, spring, factories.team(here.owner, name))
     spring = leagues.start_season(here.owner, spring)
     play_out(resolve_round(here.owner, spring.stages.get().rounds.get()))
     kinds = [kind for kind in told_of(here.stranger) if kind.startswith("followed_")]
