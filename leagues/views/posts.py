@@ -156,6 +156,7 @@ def post(request: HttpRequest, uuid: UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, view: Any, form: CommentForm, **more: Any) -> HttpResponse:
+    form.label_suffix = ""
     context = {
         "view": view,
         "post": view.post,
@@ -263,7 +264,6 @@ def comment(request: HttpRequest, uuid: UUID) -> HttpResponse:
     """Comment a post; what was typed stays where that is refused."""
     view, user = post_view(request.user, uuid), coach_of(request)
     form = CommentForm(request.POST)
-    form.label_suffix = ""
     if not form.is_valid():
         return _page(request, view, form)
     try:
