@@ -59,7 +59,7 @@ from rules.blood_bowl.pitch import NAME
 from rules.helvetia_cup.between.team import CUSTOM
 from rules.roster import Event
 from tests import factories, pennies
-from tests.api.world import World, make
+from tests.api.world import make
 from tests.matches.campaigns.test_captives import captive_season, first_capture
 from tests.matches.league_files.files import written
 from tests.matches.live.test_live import Table
@@ -394,21 +394,15 @@ def league() -> Scene:
     scene.add("home", **vera)
     scene.add("my-teams", **vera)
     scene.add("player plain", world.player.uuid)
-    words(scene, world)
     scene.add("coach", owner.uuid)
     return scene
 
 
-def words(scene: Scene, world: World) -> None:
-    """Add what people wrote, hidden and reported words among it, and what one follows."""
+def words() -> Scene:
+    """What people write, hidden and reported words among it, and what one follows."""
+    world, scene = make(), Scene()
     vera: dict[str, Any] = {"who": "vera"}
     home, owner, tomas = world.league, world.owner, world.member
-    places = {
-        "league": home.slug,
-        "match": world.played.uuid,
-        "team": world.team.slug,
-        "player": world.player.uuid,
-    }
     scene.add("league-posts nothing yet", home.slug)
     text = "## What a day\n\n**Rain** again, and [mud](https://example.org).\n\n* one\n* two"
     story = posts.write_post(
@@ -424,9 +418,14 @@ def words(scene: Scene, world: World) -> None:
     posts.hide_words(owner, hidden, "Rude.")
     gone = posts.write_post(tomas, home, kind="note", text="Ruder words.")
     posts.hide_words(owner, gone, "Ruder.")
-    for of, key in places.items():
-        scene.add(f"{of}-posts", key, **vera)
-        scene.add(f"write-{of}-post", key, **vera)
+    for name in ("league-posts", "write-league-post"):
+        scene.add(name, home.slug, **vera)
+    for name in ("match-posts", "write-match-post"):
+        scene.add(name, world.played.uuid, **vera)
+    for name in ("team-posts", "write-team-post"):
+        scene.add(name, world.team.slug, **vera)
+    for name in ("player-posts", "write-player-post"):
+        scene.add(name, world.player.uuid, **vera)
     scene.add("write-league-post refused", home.slug, **vera, sends={"text": ""}, status=422)
     scene.add("post strangers see", story.uuid)
     scene.add("post", story.uuid, **vera)
@@ -452,6 +451,8 @@ def words(scene: Scene, world: World) -> None:
     scene.add("following-calendar to be made", who="tomas")
     scene.add("league with posts", home.slug, **vera)
     scene.add("match with posts", world.played.uuid, **vera)
+    scene.add("home with posts", **vera)
+    return scene
 
 
 def numbers() -> Scene:
@@ -1155,6 +1156,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     for each in (
         site,
         league,
+        words,
         numbers,
         blood_bowl,
         at_a_table,
