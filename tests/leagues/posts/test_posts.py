@@ -556,6 +556,7 @@ def test_a_league_file_carries_what_is_not_hidden() -> None:
     played = here.fixture.uuid
     made = moved(here.league)
     [post] = made.league.posts.all()
+    assert post.fixture is not None
     assert (post.text, post.fixture.uuid) == (kept.text, played)
     assert [each.text for each in post.comments.all()] == ["True."]
     assert not WordsReport.objects.exists()
