@@ -386,6 +386,7 @@ SPECTACULAR_SETTINGS = {
         "WebhookFormEnum": "leagues.models.Webhook.Form",
         "TopicEnum": "leagues.webhooks.topics.Topic",
         "ReportStateEnum": "matches.models.Report.State",
+        "PostKindEnum": "leagues.models.Post.Kind",
     },
 }
 

@@ -32,6 +32,15 @@ def _nobody_tells(season: Season, rounds: Sequence[Round] | None = None) -> Mapp
 reviews: Callable[..., Mapping[int, Any]] = _nobody_tells
 
 
+def _nobody_reports(fixtures: Sequence[Fixture]) -> Mapping[int, Any]:
+    return {}
+
+
+#: The reports of matches in the reader's language, by the fixture's id, as paragraphs of pieces
+#: (LG-STORY-05).
+reports: Callable[[Sequence[Fixture]], Mapping[int, Any]] = _nobody_reports
+
+
 def terms_of(fixture: Fixture) -> Any:
     """Return the terms that were settled before a fixture; None if there are none."""
     return fixture.terms["of"] if fixture.terms else None

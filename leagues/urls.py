@@ -12,12 +12,14 @@ from leagues.views import (
     days,
     deals,
     files,
+    following,
     friendlies,
     halls,
     leagues,
     leaving,
     members,
     notices,
+    posts,
     season_changes,
     seasons,
     seats,
@@ -46,6 +48,39 @@ urlpatterns = [
     ),
     path("leagues/<slug:slug>/requests/<uuid:uuid>/", members.answer, name="answer-request"),
     path("leagues/<slug:slug>/members/<uuid:uuid>/", members.role, name="member"),
+    *(
+        path(f"{above}/posts/{last}", view, {"of": of}, name=name)
+        for of, above in (
+            ("league", "leagues/<slug:slug>"),
+            ("match", "matches/<uuid:uuid>"),
+            ("team", "teams/<slug:slug>"),
+            ("player", "players/<uuid:uuid>"),
+        )
+        for last, view, name in (
+            ("", posts.posts, f"{of}-posts"),
+            ("write/", posts.write, f"write-{of}-post"),
+        )
+    ),
+    path("posts/<uuid:uuid>/", posts.post, name="post"),
+    path("posts/<uuid:uuid>/change/", posts.change, name="change-post"),
+    path("posts/<uuid:uuid>/delete/", posts.delete, name="delete-post"),
+    path("posts/<uuid:uuid>/comment/", posts.comment, name="write-comment"),
+    path("comments/<uuid:uuid>/", posts.comment_there, name="comment"),
+    path("comments/<uuid:uuid>/change/", posts.change_comment, name="change-comment"),
+    path("comments/<uuid:uuid>/delete/", posts.delete_comment, name="delete-comment"),
+    *(
+        path(f"{of}s/<uuid:uuid>/{act}/", view, {"of": of}, name=f"{act}-{of}")
+        for of in ("post", "comment")
+        for act, view in (
+            ("hide", posts.hide),
+            ("show", posts.show),
+            ("keep", posts.keep),
+            ("report", posts.report),
+        )
+    ),
+    path("account/blocked/", posts.blocked, name="blocked-people"),
+    path("coaches/<uuid:uuid>/block/", posts.block, name="block"),
+    path("coaches/<uuid:uuid>/unblock/", posts.unblock, name="unblock"),
     path("leagues/<slug:slug>/friendlies/", friendlies.friendlies, name="friendlies"),
     path("leagues/<slug:slug>/friendlies/propose/", friendlies.propose, name="propose-friendly"),
     path("leagues/<slug:slug>/friendlies/<uuid:uuid>/", friendlies.answer, name="answer-friendly"),
@@ -76,6 +111,10 @@ urlpatterns = [
     path("account/calendar/", calendars.own, name="own-calendar"),
     path("account/calendars/<uuid:uuid>/anew/", calendars.anew, name="renew-calendar"),
     path("account/calendars/<uuid:uuid>/end/", calendars.end, name="end-calendar"),
+    path("following/", following.following, name="following"),
+    path("following/calendar/", calendars.of_followed, name="following-calendar"),
+    path("leagues/<slug:slug>/follow/", following.league, name="follow-league"),
+    path("teams/<slug:slug>/follow/", following.team, name="follow-team"),
     path("account/notices/", notices.choices, name="notice-choices"),
     path("notices/stop/<signed:signed>/", notices.stop, name="stop-notices"),
     path("files/<uuid:season>/", files.bring, name="bring-file"),

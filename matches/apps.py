@@ -18,6 +18,7 @@ class MatchesConfig(AppConfig):
         from matches.reading.site_todo import choices, failures, questions, reports
         from matches.reporting.selectors import reports_of
         from matches.statistics.coach_profile import answers_of, invitations_of, matches_of
+        from matches.stories.reading import reports as told_reports
         from matches.stories.reading import reviews
         from matches.verification.step_dice import plays_at_a_table, secret_since_last_match
         from matches.words import league_files
@@ -36,6 +37,7 @@ class MatchesConfig(AppConfig):
         hooks.waiting += [questions, choices, reports, failures]
         asked.fought = fought
         asked.reviews = reviews
+        asked.reports = told_reports
         hooks.secret_of_steps = secret_since_last_match
         hooks.plays_at_a_table = plays_at_a_table
         words.add(SENTENCES | league_files.SENTENCES)

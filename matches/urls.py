@@ -74,6 +74,7 @@ urlpatterns = [
     path("files/leagues/", league_files.bring, name="bring-league"),
     path("files/leagues/<uuid:uuid>/", league_files.brought, name="brought-league"),
     path("leagues/<slug:slug>/news.atom", feeds.atom, name="league-news"),
+    path("calendars/<invitation:token>.atom", feeds.followed, name="followed-news"),
     path("leagues/<slug:league>/statistics/", leagues.statistics, name="league-statistics"),
     path("leagues/<slug:league>/ratings/", leagues.ratings, name="ratings"),
     path("leagues/<slug:league>/records/", leagues.records, name="records"),

@@ -79,11 +79,15 @@ class MyCalendarView(CalendarView):
 
 
 class CalendarAddressSerializer(serializers.Serializer[CalendarAddress]):
-    """A secret address at which a calendar is read as you may; of neither, of your matches."""
+    """A secret address at which a calendar is read as you may; of neither, of your matches.
+
+    following: it is of all that you follow instead.
+    """
 
     uuid = serializers.UUIDField()
     league = serializers.SlugField(source="league.slug", default=None, allow_null=True)
     team = serializers.SlugField(source="team.slug", default=None, allow_null=True)
+    following = serializers.BooleanField()
     url = serializers.SerializerMethodField()
     created = serializers.DateTimeField()
 
@@ -93,14 +97,15 @@ class CalendarAddressSerializer(serializers.Serializer[CalendarAddress]):
 
 
 class NewCalendarSerializer(serializers.Serializer[Any]):
-    """What the calendar is of: a league, a team, or without both your own matches."""
+    """What the calendar is of: a league, a team, what you follow, or else your own matches."""
 
     league = serializers.SlugField(required=False, max_length=80)
     team = serializers.SlugField(required=False, max_length=80)
+    following = serializers.BooleanField(required=False)
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        if len(data) > 1:
-            raise serializers.ValidationError("Name a league or a team, not both.")
+        if sum(map(bool, data.values())) > 1:
+            raise serializers.ValidationError("Name a league, a team or what you follow, not two.")
         return data
 
 
@@ -131,6 +136,7 @@ class CalendarAddressesView(APIView):
             of["league"] = league_or_404(request.user, data["league"])
         if "team" in data:
             of["team"] = _team(request, data["team"])
+        of["following"] = data.get("following", False)
         return Response(_told(request, make_calendar_address(coach_of(request), **of)))
 
 

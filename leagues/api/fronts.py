@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from leagues.api.campaigns import CampaignStandingSerializer
+from leagues.api.posts import PostSerializer
 from leagues.api.serializers import (
     EntrantSerializer,
     FixtureSerializer,
@@ -67,6 +68,7 @@ class FrontSerializer(serializers.Serializer[Any]):
     """The front of a league.
 
     `also`: other running seasons; `registering`: the season that is open for registration.
+    `posts`: the newest; `report`: the match with the newest report, which stands with it.
     """
 
     league = LeagueSerializer()
@@ -77,6 +79,8 @@ class FrontSerializer(serializers.Serializer[Any]):
     results = FixtureSerializer(many=True, source="view.results")
     crowned = CrownedSerializer(many=True)
     members = MemberSerializer(many=True, source="view.members")
+    posts = PostSerializer(many=True, source="posts.posts")
+    report = serializers.UUIDField(source="report.fixture.uuid", allow_null=True, default=None)
 
     def get_also(self, front: Any) -> list[str]:
         return [str(season.uuid) for season in front.also]

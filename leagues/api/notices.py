@@ -68,9 +68,8 @@ class NoticesView(generics.ListAPIView[Notice]):
 
     def get_queryset(self) -> QuerySet[Notice]:
         notices = Notice.objects.filter(coach=coach_of(self.request))
-        return notices.select_related("fixture", "season__league", "team", "league").order_by(
-            "-created", "-pk"
-        )
+        found = notices.select_related("fixture", "season__league", "team", "league", "post")
+        return found.order_by("-created", "-pk")
 
     @extend_schema(request=ReadSerializer, responses={204: None}, operation_id="me_notices_read")
     def post(self, request: Request) -> Response:

@@ -45,6 +45,9 @@ class LeagueSerializer(serializers.Serializer[League]):
     visibility = serializers.ChoiceField(League.Visibility.choices, required=False)
     join_policy = serializers.ChoiceField(League.JoinPolicy.choices, required=False)
     time_zone = serializers.ChoiceField(sorted(time_zones()), required=False)
+    comments = serializers.BooleanField(
+        required=False, help_text="Whether posts take and show comments."
+    )
     created = serializers.DateTimeField(read_only=True)
 
 

@@ -61,7 +61,7 @@ def calendars_of(coach: Coach) -> list[dict[str, Any]]:
     rows = CalendarAddress.objects.filter(coach=coach).select_related("league", "team")
     return [
         {
-            "of": str(row.league or row.team or ""),
+            "of": str(row.league or row.team or ("following" if row.following else "")),
             "address": feed_path(row),
             "at": row.created.isoformat(),
         }

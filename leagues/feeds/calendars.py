@@ -18,7 +18,7 @@ from icalendar.prop import vText
 from leagues.access.permissions import User
 from leagues.access.visible import matches
 from leagues.feeds import weeks
-from leagues.models import CalendarAddress, Entry, Fixture, League, Round, Ruling, Season
+from leagues.models import CalendarAddress, Entry, Fixture, Follow, League, Round, Ruling, Season
 from rosters.models import Coach, Team
 from rosters.runtime.clock import now
 from rosters.runtime.moments import moment_in_words
@@ -68,13 +68,33 @@ def of_coach(coach: Coach) -> Listed:
     return Listed(_("My matches"), listed, weeks.of_entries(coach, entries))
 
 
+def of_followed(coach: Coach) -> Listed:
+    """Return the matches of leagues and teams that a coach follows and may open (LG-FOLLOW-03).
+
+    Friendlies are those of teams alone.
+    """
+    follows = Follow.objects.filter(coach=coach)
+    leagues, teams = follows.values("league"), follows.values("team")
+    played = Fixture.objects.filter(sides__entry__team__in=teams).order_by()
+    of_leagues = Q(season__league__in=leagues, season__friendly=False)
+    entries = Entry.objects.filter(team__in=teams)
+    of_teams = weeks.of_entries(coach, entries).order_by()
+    return Listed(
+        _("What I follow"),
+        matches(coach).filter(of_leagues | Q(pk__in=played.values("pk"))),
+        weeks.weeks(coach).filter(
+            Q(stage__season__league__in=leagues) | Q(pk__in=of_teams.values("pk"))
+        ),
+    )
+
+
 def of_address(address: CalendarAddress) -> Listed:
     """Return the matches of what a secret address is of, as its coach may open them."""
     if address.league is not None:
         return of_league(address.coach, address.league)
     if address.team is not None:
         return of_team(address.coach, address.team)
-    return of_coach(address.coach)
+    return of_followed(address.coach) if address.following else of_coach(address.coach)
 
 
 def written(listed: Listed, absolute: Absolute) -> bytes:

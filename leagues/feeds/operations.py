@@ -15,11 +15,13 @@ def make_calendar_address(
     *,
     league: League | None = None,
     team: Team | None = None,
+    following: bool = False,
     instead_of: CalendarAddress | None = None,
 ) -> CalendarAddress:
     """Return the user's secret address of a calendar; make it where there is none.
 
     league, team: what it is of; without both, of all matches of the user.
+    following:    of all that the user follows instead (LG-FOLLOW-03).
     instead_of:   an address that ends with this, and is of the same thing. Of two who ask so for
                   one address at once, the second gets what the first has made.
 
@@ -28,10 +30,14 @@ def make_calendar_address(
     """
     Coach.objects.select_for_update().get(pk=user.pk)
     if instead_of is not None:
-        league, team = instead_of.league, instead_of.team
+        league, team, following = instead_of.league, instead_of.team, instead_of.following
         CalendarAddress.objects.filter(coach=user, pk=instead_of.pk).delete()
     address, _new = CalendarAddress.objects.get_or_create(
-        coach=user, league=league, team=team, defaults={"created": now()}
+        coach=user,
+        league=league,
+        team=team,
+        following=following,
+        defaults={"created": now()},
     )
     return address
 

@@ -35,6 +35,13 @@ class LeagueForm(forms.Form):
         help_text=_("Deadlines are set in this time zone. Readers see them in their own."),
     )
 
+    comments = forms.BooleanField(
+        label=_("Comments on posts"),
+        required=False,
+        initial=True,
+        help_text=_("Switched off, none is shown or taken; what was written comes back."),
+    )
+
     def clean_time_zone(self) -> str:
         """Return the time zone; one that is not sent stays as it was."""
         sent: str = self.cleaned_data["time_zone"]

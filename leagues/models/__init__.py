@@ -5,10 +5,12 @@ from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Rel
 from leagues.models.dates import Appointment, DateOffer, DeadlineAct
 from leagues.models.files import ExternalName, FileImport
 from leagues.models.fixtures import A_DAY, Fixture, FixtureSide
+from leagues.models.following import Follow
 from leagues.models.halls import Clock, Venue
 from leagues.models.leagues import Invitation, JoinRequest, League, Membership, new_token
 from leagues.models.meetings import Challenge, Friendly, FriendlySide
 from leagues.models.notices import Notice, NoticeChoice, NoticeMail
+from leagues.models.posts import Block, Comment, Post, WordsReport
 from leagues.models.rulings import Ruling
 from leagues.models.seasons import (
     Carried,
@@ -26,12 +28,14 @@ __all__ = [
     "A_DAY",
     "Applied",
     "Appointment",
+    "Block",
     "CalendarAddress",
     "Campaign",
     "CampaignEvent",
     "Carried",
     "Challenge",
     "Clock",
+    "Comment",
     "DateOffer",
     "DeadlineAct",
     "Deal",
@@ -40,6 +44,7 @@ __all__ = [
     "FileImport",
     "Fixture",
     "FixtureSide",
+    "Follow",
     "Friendly",
     "FriendlySide",
     "Group",
@@ -50,6 +55,7 @@ __all__ = [
     "Notice",
     "NoticeChoice",
     "NoticeMail",
+    "Post",
     "Release",
     "Round",
     "Ruling",
@@ -60,6 +66,7 @@ __all__ = [
     "Venue",
     "Webhook",
     "WebhookDelivery",
+    "WordsReport",
     "changing_teams",
     "new_token",
 ]

@@ -16,6 +16,7 @@ class CalendarAddress(models.Model):
 
     coach:        in whose name it is read: it shows what they may open, in their language.
     league, team: what it is a calendar of; of neither, it has all matches of the coach.
+    following:    it has the matches of all that the coach follows instead (LG-FOLLOW-03).
     """
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -27,6 +28,7 @@ class CalendarAddress(models.Model):
     team = models.ForeignKey(
         Team, on_delete=models.CASCADE, related_name="+", null=True, blank=True
     )
+    following = models.BooleanField(default=False)
     created = models.DateTimeField()
 
     class Meta:
@@ -34,10 +36,15 @@ class CalendarAddress(models.Model):
         verbose_name_plural = "calendar addresses"
         constraints = [
             models.CheckConstraint(
-                condition=Q(league=None) | Q(team=None), name="calendar_of_one_thing"
+                condition=Q(league=None, team=None)
+                | Q(league=None, following=False)
+                | Q(team=None, following=False),
+                name="calendar_of_one_thing",
             ),
             models.UniqueConstraint(
-                fields=["coach"], condition=Q(league=None, team=None), name="own_calendar_once"
+                fields=["coach", "following"],
+                condition=Q(league=None, team=None),
+                name="own_calendar_once",
             ),
             models.UniqueConstraint(
                 fields=["coach", "league"],

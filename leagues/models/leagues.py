@@ -21,6 +21,8 @@ def new_token() -> str:
 class League(models.Model):
     """A community with its members and seasons.
 
+    comments: whether its posts take and show comments (LG-POST-05).
+
     Nobody outside sees that a private one exists (LG-ROLE-02).
     """
 
@@ -45,6 +47,7 @@ class League(models.Model):
         _("joining"), max_length=10, choices=JoinPolicy, default=JoinPolicy.INVITATION
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    comments = models.BooleanField(_("comments"), default=True)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

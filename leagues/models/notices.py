@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models.fixtures import Fixture
 from leagues.models.leagues import League
+from leagues.models.posts import Post
 from leagues.models.seasons import Season
 from rosters.models import Coach, Team
 
@@ -19,6 +20,7 @@ class Notice(models.Model):
     kind, params: the sentence (`leagues.notices`) and its values; times among them are ISO 8601.
     fixture, season, team, league: where it leads: the first of them that is set; with a league, to
                                    its friendlies.
+    post:        what somebody wrote; `league` is its league.
     mailed: when it was taken to be sent; at most once.
     """
 
@@ -37,6 +39,9 @@ class Notice(models.Model):
     )
     league = models.ForeignKey(
         League, on_delete=models.CASCADE, related_name="+", null=True, blank=True
+    )
+    post = models.ForeignKey(
+        Post, on_delete=models.CASCADE, related_name="+", null=True, blank=True
     )
     created = models.DateTimeField()
     read = models.DateTimeField(null=True, blank=True)

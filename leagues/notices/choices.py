@@ -54,6 +54,12 @@ GROUPS: Mapping[Group, Grouped] = {
         _("news of a league"),
         Mail.DAILY,
     ),
+    Group.FOLLOWING: Grouped(
+        _("What you follow"),
+        _("Results, posts and seasons of what you follow."),
+        _("news of what you follow"),
+        Mail.DAILY,
+    ),
 }
 
 

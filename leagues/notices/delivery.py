@@ -12,7 +12,8 @@ from django.urls import reverse
 
 from leagues import hooks
 from leagues.access.permissions import RUNS_IT
-from leagues.models import Entry, Fixture, League, Membership, Notice, Season
+from leagues.models import Entry, Fixture, League, Membership, Notice, Post, Season
+from leagues.notices.followers import FOLLOWED, followers
 from leagues.notices.kinds import KINDS, PUBLIC, Place, To
 from leagues.words.rulings import about_words, ruling_words
 from rosters.models import Coach, Team
@@ -42,6 +43,7 @@ def notify(
     season: Season | None = None,
     team: Team | None = None,
     league: League | None = None,
+    post: Post | None = None,
 ) -> None:
     """Notify coaches, each once, except inactive ones; in the transaction of the act.
 
@@ -69,6 +71,7 @@ def notify(
             season=season,
             team=team,
             league=league,
+            post=post,
             created=now(),
         )
         for pk in sorted(people)
@@ -93,8 +96,13 @@ def tell(
     season = season or (None if fixture is None else fixture.season)
     league = league or (None if season is None else season.league)
     coaches = _people(to or KINDS[kind].to, fixture, season, league)
-    others = [coach for coach in coaches if coach != by]
+    people = list(coaches)
+    others = [coach for coach in people if coach != by]
     notify(others, kind, params, fixture=fixture, season=season, league=league)
+    if kind in FOLLOWED and season is not None and league is not None and not season.friendly:
+        known = [coach.pk for coach in (*people, by) if coach is not None]
+        follow = followers(league).exclude(pk__in=known)
+        notify(follow, FOLLOWED[kind], {**params, "league": league.name}, season=season)
 
 
 def _people(
@@ -160,6 +168,8 @@ def _value(key: str, value: Any, game_key: str) -> str:
 def _url(notice: Notice) -> str:
     """Return the address of the notice's place, or the nearest page about its subject."""
     place = KINDS[notice.kind].place
+    if notice.post is not None and place == Place.POST:
+        return reverse("post", args=[notice.post.uuid])
     if notice.fixture is not None and place in _OF_FIXTURES:
         return _OF_FIXTURES[place](notice.fixture)
     if notice.season is not None and place in _OF_SEASONS:

@@ -270,4 +270,11 @@ DUTIES: Mapping[str, DutyKind] = {
         ("leagues.join",),
         ("leagues.answer_join_request",),
     ),
+    "words_reported": DutyKind(
+        To.COMMISSIONERS,
+        _("A text in %(league)s was reported: hide it, or keep it"),
+        _("Read it"),
+        ("leagues.report_words",),
+        ("leagues.hide_words", "leagues.keep_words", "leagues.delete_words"),
+    ),
 }

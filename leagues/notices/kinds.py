@@ -45,6 +45,7 @@ class Place(StrEnum):
     LEAGUE = auto()
     FRIENDLIES = auto()
     WEBHOOKS = auto()
+    POST = auto()
     HOME = auto()
 
 
@@ -55,6 +56,7 @@ class Group(StrEnum):
     MATCHES = auto()
     SEASONS = auto()
     LEAGUES = auto()
+    FOLLOWING = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -657,6 +659,93 @@ KINDS: Mapping[str, Kind] = {
         ("leagues.advance_season",),
         Group.SEASONS,
     ),
+    # -- words of people ------------------------------------------------------------------------
+    "article_written": Kind(
+        _("{name} has an article in {league}: “{title}”."),
+        To.PERSON,
+        Place.POST,
+        ("leagues.write_post",),
+        Group.LEAGUES,
+    ),
+    "post_about_yours": Kind(
+        _("{name} writes about you: “{title}”."),
+        To.PERSON,
+        Place.POST,
+        ("leagues.write_post",),
+        Group.MATCHES,
+    ),
+    "post_commented": Kind(
+        _("{name} comments “{title}”."),
+        To.PERSON,
+        Place.POST,
+        ("leagues.write_comment",),
+        Group.LEAGUES,
+    ),
+    "words_hidden": Kind(
+        _("What you wrote in {league} was hidden: {reason}"),
+        To.PERSON,
+        Place.POST,
+        ("leagues.hide_words",),
+        Group.LEAGUES,
+    ),
+    "words_shown": Kind(
+        _("What you wrote in {league} is shown again."),
+        To.PERSON,
+        Place.POST,
+        ("leagues.show_words",),
+        Group.LEAGUES,
+    ),
+    "words_reported": Kind(
+        _("Somebody reports a text in {league}: decide whether it stays."),
+        To.COMMISSIONERS,
+        Place.POST,
+        ("leagues.report_words",),
+        Group.QUESTIONS,
+        duty="words_reported",
+    ),
+    # -- what people follow ---------------------------------------------------------------------
+    "followed_post": Kind(
+        _("{name} writes in {league}: “{title}”."),
+        To.PERSON,
+        Place.POST,
+        ("leagues.write_post",),
+        Group.FOLLOWING,
+    ),
+    "followed_result": Kind(
+        _("{match} {score}: read the story."),
+        To.PERSON,
+        Place.MATCH,
+        (TIME,),
+        Group.FOLLOWING,
+    ),
+    "followed_open": Kind(
+        _("{season} in {league} takes entries."),
+        To.PERSON,
+        Place.SEASON,
+        ("leagues.open_registration",),
+        Group.FOLLOWING,
+    ),
+    "followed_started": Kind(
+        _("{season} in {league} has begun."),
+        To.PERSON,
+        Place.SEASON,
+        ("leagues.start_season",),
+        Group.FOLLOWING,
+    ),
+    "followed_won": Kind(
+        _("{season} in {league} is over. {team} is the champion."),
+        To.PERSON,
+        Place.TABLE,
+        ("leagues.advance_season",),
+        Group.FOLLOWING,
+    ),
+    "followed_over": Kind(
+        _("{season} in {league} is over: see the final placings."),
+        To.PERSON,
+        Place.TABLE,
+        ("leagues.advance_season",),
+        Group.FOLLOWING,
+    ),
     # -- the next season -----------------------------------------------------------------------
     "change_planned": Kind(
         _("{season} is planned with {team}: see what that costs, and choose what you keep."),
@@ -911,6 +1000,14 @@ UNTOLD: Mapping[str, str] = {
     "leagues.check_everybody_in": "Whoever is there knows it.",
     "leagues.check_in": "Whoever is there knows it.",
     "leagues.close_check_in": _PLAN,
+    "leagues.block": "Nobody is told that they are blocked.",
+    "leagues.change_comment": "The page of the post shows it.",
+    "leagues.change_post": "Its page says when it was changed.",
+    "leagues.delete_words": _OWN,
+    "leagues.follow": _OWN,
+    "leagues.keep_words": "It stays as it is, and nobody knows who reported it.",
+    "leagues.unblock": _OWN,
+    "leagues.unfollow": _OWN,
     "leagues.choose_notices": _OWN,
     "leagues.stop_notice_mail": _OWN,
     "leagues.change_league": "The page of the league shows it; nobody's matches change.",

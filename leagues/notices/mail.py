@@ -65,7 +65,9 @@ def _batches(moment: datetime) -> Iterator[Batch]:
         Notice.objects.filter(mailed=None, created__gt=moment - DAYS_NEWS, coach__is_active=True)
         .exclude(coach__confirmed_email="")
         .exclude(coach__in=paused.values("coach"))
-        .select_related("coach", "fixture__season__league", "season__league", "team", "league")
+        .select_related(
+            "coach", "fixture__season__league", "season__league", "team", "league", "post"
+        )
         .order_by("created", "pk")
     )
     by_coach: dict[Coach, list[Notice]] = {}

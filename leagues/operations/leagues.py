@@ -24,10 +24,12 @@ def found_league(
     visibility: str = League.Visibility.PUBLIC,
     join_policy: str = League.JoinPolicy.INVITATION,
     time_zone: str = "",
+    comments: bool = True,
 ) -> League:
     """Found a league, owned by its founder. Raises Refusal for a bad name and unknown choices.
 
     time_zone: of its deadlines; empty means the founder's own.
+    comments:  whether its posts take comments (LG-POST-05).
 
     The address of a league that is not public cannot be guessed. Public leagues of the same name
     get no number that would tell of it (LG-ROLE-02).
@@ -37,7 +39,7 @@ def found_league(
         slug = free_slug(name, lambda s: League.objects.filter(slug=s).exists(), "league")
     else:
         slug = secret_slug(name, "league")
-    league = League(name=name, slug=slug)
+    league = League(name=name, slug=slug, comments=bool(comments))
     _describe(league, description, visibility, join_policy, time_zone or owner.time_zone)
     league.save()
     Membership.objects.create(league=league, coach=owner, role=Membership.Role.OWNER)
@@ -46,11 +48,15 @@ def found_league(
 
 @transaction.atomic
 def change_league(user: Coach, league: League, **fields: Any) -> League:
-    """Change name, description, visibility, join policy or time zone; the address stays."""
+    """Change name, description, visibility, join policy, time zone, or whether posts take comments.
+
+    The address stays. Raises Refusal as `found_league` does, and with ``not_a_commissioner``.
+    """
     league = League.objects.select_for_update().get(pk=league.pk)
     require_commissioner(user, league)
     if "name" in fields:
         league.name = plain_line(fields["name"], "name")
+    league.comments = bool(fields.get("comments", league.comments))
     _describe(
         league,
         fields.get("description", league.description),

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from leagues import hooks
 from leagues.access.permissions import Role, User
 from leagues.models import Entry, League, Season
+from leagues.posts.operations import WRITES
+from leagues.posts.reading import Newest, newest
+from leagues.reading.at_stake import Reported, newest_report, stakes
 from leagues.reading.campaign_pages import CampaignTable, campaign_table
+from leagues.reading.following import follows
 from leagues.reading.leagues import LeagueView, league_view
+from leagues.reading.match_meaning import Stake
 from leagues.reading.match_of_the_week import WeekMatch, week_match
 from leagues.reading.season_pages import (
     Frame,
@@ -76,6 +81,8 @@ class Front:
     registering: the newest season that is open for registration.
     planned:     the newest season that is being prepared.
     over:        the newest season that is finished; its champions are the first of `crowned`.
+    posts:       the newest of the league; follows: whether the reader follows it.
+    report:      the newest of a match; stakes: what the next matches decide, by their ids.
     """
 
     view: LeagueView
@@ -85,6 +92,10 @@ class Front:
     planned: Season | None
     over: Season | None
     crowned: Sequence[Crowned]
+    posts: Newest
+    follows: bool
+    report: Reported | None
+    stakes: Mapping[int, Stake]
 
     @property
     def league(self) -> League:
@@ -112,7 +123,7 @@ class Front:
 def league_front(user: User, slug: str) -> Front:
     """Return the front of a league; raise Http404 if this reader may not open it.
 
-    At most 34 queries, however many seasons, members and matches there are.
+    At most 56 queries, however many seasons, members and matches there are.
     """
     view = league_view(user, slug)
     counting = [season for season in view.seasons if season.copy_of_id is None]
@@ -133,6 +144,10 @@ def league_front(user: User, slug: str) -> Front:
         next(iter(by_state.get(Season.State.DRAFT, [])), None),
         over[0] if over else None,
         _crowned(over[:PAST]),
+        newest(user, view.role in WRITES, league=view.league),
+        follows(user, view.league),
+        newest_report(view.results),
+        stakes(user, view.to_come),
     )
 
 

@@ -44,10 +44,13 @@ class Stake:
     knockout: str = ""
 
 
-def stake_of(user: User, fixture: Fixture) -> Stake:
+def stake_of(
+    user: User, fixture: Fixture, tables: dict[int, list[TableLine]] | None = None
+) -> Stake:
     """Return what a match is about, in at most six queries; of a campaign, what is at stake in it.
 
     fixture: as `leagues.access.visible.fixtures` gives it.
+    tables:  those that were made already, by the group's id; the match's own is put in.
     """
     stage, season = fixture.round.stage, fixture.season
     plan = stage.plan
@@ -60,7 +63,10 @@ def stake_of(user: User, fixture: Fixture) -> Stake:
         return Stake(words=_rungs(fixture))
     if _is_campaign(season):
         return Stake(words=settled_before(fixture))
-    table = _table(user, fixture)
+    tables = {} if tables is None else tables
+    if fixture.group_id not in tables:
+        tables[fixture.group_id] = _table(user, fixture)
+    table = tables[fixture.group_id]
     meeting = {side.entry.number for side in fixture.sides.all()}
     lines = tuple(line for line in table if line.row.entry in meeting)
     words = settled_before(fixture) + gap_words(lines)

@@ -38,7 +38,9 @@ def new_notices(user: User) -> QuerySet[Notice]:
 
     The newest come first. One query, and one for the notices.
     """
-    notices = Notice.objects.select_related("fixture__season", "season__league", "team", "league")
+    notices = Notice.objects.select_related(
+        "fixture__season", "season__league", "team", "league", "post"
+    )
     if not user.is_authenticated:
         return notices.none()
     return notices.filter(coach=user, read=None).exclude(kind__in=kinds_off_the_site(user))

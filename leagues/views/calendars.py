@@ -89,10 +89,12 @@ def _page(
     above: Sequence[Crumb],
     *,
     secret: bool,
+    following: bool = False,
 ) -> HttpResponse:
     """Show the address of a calendar; when its form is sent, make the secret one.
 
-    thing: what it is of; None: the reader.
+    thing:     what it is of; None: the reader.
+    following: it is of what the reader follows, and has a feed besides (LG-FOLLOW-03).
 
     Raises Http404 if a form is sent for a calendar that has no secret address.
     """
@@ -101,9 +103,10 @@ def _page(
         league = thing if isinstance(thing, League) else None
         team = thing if isinstance(thing, Team) else None
         if request.method == "POST":
-            make_calendar_address(request.user, league=league, team=team)
+            make_calendar_address(request.user, league=league, team=team, following=following)
             return redirect(request.path)
-        address = addresses_of(request.user).filter(league=league, team=team).first()
+        found = addresses_of(request.user).filter(league=league, team=team)
+        address = found.filter(following=following).first()
     elif request.method == "POST":
         raise Http404
     shown = address or (None if secret or thing is None else thing)
@@ -117,6 +120,9 @@ def _page(
         "opens": path and f"webcal://{request.get_host()}{path}",
         "game": _game(thing),
     }
+    if following and address is not None:
+        atom = reverse("followed-news", args=[address.token])
+        context["atom"] = request.build_absolute_uri(atom)
     return render(request, "leagues/calendars/calendar.html", context)
 
 
@@ -154,6 +160,15 @@ def own(request: HttpRequest) -> HttpResponse:
     return _page(request, None, _("Calendar of your matches"), account, secret=True)
 
 
+@login_required
+@require_http_methods(FORM)
+def of_followed(request: HttpRequest) -> HttpResponse:
+    """Show how the matches and the news of what one follows are read by programs."""
+    above = [Crumb(_("What I follow"), reverse("following"))]
+    title = _("Calendar and feed of what you follow")
+    return _page(request, None, title, above, secret=True, following=True)
+
+
 def _address(request: HttpRequest, uuid: UUID) -> CalendarAddress:
     address = addresses_of(coach_of(request)).filter(uuid=uuid).first()
     if address is None:
@@ -166,7 +181,7 @@ def _page_of(address: CalendarAddress) -> str:
         return reverse("add-league-calendar", args=[address.league.slug])
     if address.team is not None:
         return reverse("add-team-calendar", args=[address.team.slug])
-    return reverse("own-calendar")
+    return reverse("following-calendar" if address.following else "own-calendar")
 
 
 @login_required

@@ -10,6 +10,17 @@ _STRENGTH_WORDS = {
 }
 
 SENTENCES = {
+    "block_of_oneself": _("Choose somebody else: you can’t block yourself."),
+    "comments_are_off": _("Comments are switched off in {league}."),
+    "comments_closed_to_you": _("You can’t comment on this post."),
+    "does_not_write_here": _("Only the coaches of {league} and those who run it write here."),
+    "may_not_follow": _("You can follow what you may open, but nothing in a sandbox."),
+    "not_your_words": _("Only its author changes or deletes it."),
+    "own_words": _("This is yours: change it or delete it."),
+    "post_about_elsewhere": _("Choose what is in {league} and no sandbox, and one thing alone."),
+    "words_are_hidden": _("It was hidden by those who run the league: {reason}"),
+    "words_too_often": _("Wait a little: at most {most} in {minutes} minutes."),
+    "words_too_often_a_day": _("Wait until tomorrow: at most {most} in {hours} hours."),
     "clock_is_otherwise": _("The clock stands otherwise by now: look at it again."),
     "hall_marks": _("{name}: table {table} has a mark, but is not in this hall."),
     "hall_named_twice": _("Give each hall a name of its own: two are called {name}."),

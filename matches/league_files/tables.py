@@ -172,8 +172,16 @@ def _rows(model: Any, path: str, **conditions: Any) -> Callable[[Scope], QuerySe
     )
 
 
+def _shown(posts: QuerySet[leagues.Post], scope: Scope) -> QuerySet[leagues.Post]:
+    """Return the posts that are not hidden, and are about what comes along (LG-POST-10)."""
+    return posts.filter(
+        Q(fixture=None) | Q(fixture__season__in=scope.seasons.values("pk")), hidden=None
+    )
+
+
 PLAYED_NOW = "whoever plays a match here goes on playing it here"
 FOLLOWS = "follows from what is carried, and is worked out anew"
+HIDDEN = "what is hidden stays"
 SERVER = "belongs to this server"
 PERSONAL = "is a person's own"
 THE_DAY = "where and when it is played on the day; no result follows from it"
@@ -207,9 +215,10 @@ TABLES: tuple[Table, ...] = (
         lambda scope: League.objects.filter(pk=scope.league.pk),
         (
             "uuid", "slug", "name", "description", "visibility", "join_policy", "time_zone",
-            "created",
+            "comments", "created",
         ),
         ("uuid",),
+        since={"comments": 3},
         veiled=_league,
     ),
     Table(
@@ -461,6 +470,28 @@ TABLES: tuple[Table, ...] = (
         ("fixture", "deadline", "kind", "what", "created"),
     ),
     Table(
+        "post",
+        leagues.Post,
+        lambda scope: _shown(leagues.Post.objects.filter(league=scope.league), scope),
+        (
+            "uuid", "league", "kind", "author", "title", "text", "fixture", "team", "player",
+            "created", "edited",
+        ),
+        ("uuid",),
+        dict.fromkeys(("hidden", "hidden_by", "reason"), HIDDEN),
+    ),
+    Table(
+        "comment",
+        leagues.Comment,
+        lambda scope: leagues.Comment.objects.filter(
+            hidden=None,
+            post__in=_shown(leagues.Post.objects.filter(league=scope.league), scope).values("pk"),
+        ),
+        ("uuid", "post", "author", "text", "created", "edited"),
+        ("uuid",),
+        dict.fromkeys(("hidden", "hidden_by", "reason"), HIDDEN),
+    ),
+    Table(
         "external_name",
         leagues.ExternalName,
         lambda scope: leagues.ExternalName.objects.filter(league=scope.league).filter(
@@ -551,6 +582,9 @@ LEFT_OUT: Mapping[Any, str] = {
     leagues.Notice: PERSONAL,
     leagues.NoticeChoice: PERSONAL,
     leagues.NoticeMail: PERSONAL,
+    leagues.Follow: PERSONAL,
+    leagues.WordsReport: PERSONAL,
+    leagues.Block: PERSONAL,
     leagues.CalendarAddress: "its address lets a program in here",
     leagues.FileImport: "its rows are stored already",
     leagues.Venue: THE_DAY,

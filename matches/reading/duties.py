@@ -28,15 +28,19 @@ from leagues.models import (
     FixtureSide,
     Group,
     JoinRequest,
+    League,
     Membership,
     Round,
     Season,
     SeasonChange,
     Stage,
+    WordsReport,
 )
 from leagues.notices.duties import DUTIES
 from leagues.operations.season_change_preview import with_redraft
 from leagues.operations.season_changes import is_over
+from leagues.posts.operations import league_of
+from leagues.posts.reading import reported_in
 from leagues.reading.challenges import waiting_challenges
 from leagues.reading.dates import OfferView
 from leagues.reading.friendlies import waiting_friendlies
@@ -306,6 +310,25 @@ def _reports(user: Coach) -> Iterator[Duty]:
         until = report.confirm_by if kind == "confirm" else None
         match, game = versus(fixture), fixture.season.game
         yield _duty(kind, url, _where(fixture), until, game=game, match=match)
+
+
+def _reported_words(user: Coach) -> Iterator[Duty]:
+    """Yield reported texts in leagues that the user runs, one duty for each text; one query."""
+    seen: set[str] = set()
+    for report in _reported_to(user.pk):
+        words = report.post or report.comment
+        assert words is not None
+        league = league_of(words).name
+        url = reverse("comment" if report.post is None else "post", args=[words.uuid])
+        if url not in seen:
+            seen.add(url)
+            yield _duty("words_reported", url, league, league=league)
+
+
+@Repeated
+def _reported_to(coach: int) -> QuerySet[WordsReport]:
+    run = Membership.objects.filter(coach=coach, role__in=RUNS_IT).values("league")
+    return reported_in(League.objects.filter(pk__in=run))
 
 
 def _late_matches(user: Coach) -> Iterator[Duty]:
@@ -613,5 +636,5 @@ _KINDS = (
         _stuck,
     ),
     *(_choices, _deals, _challenges, _weeks, _friendlies),
-    *(_seasons_to_begin, _groups, _next_seasons, _requests),
+    *(_seasons_to_begin, _groups, _next_seasons, _requests, _reported_words),
 )

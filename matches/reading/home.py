@@ -24,6 +24,7 @@ from leagues.reading.notices import new_notices
 from leagues.reading.seasons import TableLine
 from matches.models import LiveMatch, Report
 from matches.reading.duties import Duty, duties
+from matches.reading.site_front import SiteFront, front_of_coach, front_of_strangers
 from matches.reading.teams import last_results, my_teams
 from matches.resolution.claims import open_reports
 from matches.resolution.match_order import by_turn
@@ -81,6 +82,7 @@ class Home:
     news: Sequence[tuple[str, str, datetime]]
     results: Sequence[Fixture]
     table: Sequence[TableLine]
+    front: SiteFront
 
     @property
     def game(self) -> str:
@@ -98,6 +100,7 @@ class Welcome:
 
     live: Fixture | None
     results: Sequence[Fixture]
+    front: SiteFront
     open: Sequence[Season] = field(default_factory=list)
 
     @property
@@ -121,7 +124,8 @@ def home(user: Coach) -> Home:
     # Named by their rows, so that only these leagues are read, not all that was ever settled.
     followed = Season.objects.filter(league__in=[each.league_id for each in mine]).order_by()
     seasons = list(followed.values_list("pk", flat=True))
-    results = matches(user).filter(season__in=seasons, settled__isnull=False)
+    settled = matches(user).filter(season__in=seasons, settled__isnull=False)
+    results = list(settled.order_by("-settled", "-pk")[:RESULTS])
     first = _first([each for each in _unreported(ahead) if each.state == SCHEDULED])
     return Home(
         duties(user),
@@ -131,8 +135,9 @@ def home(user: Coach) -> Home:
         max(0, my_teams(user).count() - TEAMS) if len(first_teams) > TEAMS else 0,
         _leagues(user, mine[:LEAGUES]),
         [(n.text, n.url, n.notice.created) for n in map(told, new_notices(user)[:NEWS])],
-        list(results.order_by("-settled", "-pk")[:RESULTS]),
+        results,
         standing(user, first) if first else (),
+        front_of_coach(user, results),
     )
 
 
@@ -183,9 +188,11 @@ def welcome(user: User) -> Welcome:
         .select_related("league")
         .annotate(size=Count("entries", filter=Q(entries__withdrawn=None)))
     )
+    results = _latest(public)
     return Welcome(
         public.filter(Exists(playing)).order_by("-pk").first(),
-        _latest(public),
+        results,
+        front_of_strangers(user, results),
         list(open_.order_by("-created", "-pk")[:OPEN]),
     )
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from leagues.access.permissions import readable_seasons
 from leagues.access.visible import sides
-from leagues.models import Fixture, League, Ruling, Season
+from leagues.models import Fixture, League, Post, Ruling, Season
+from leagues.reading.following import followed
 from leagues.words.rounds import numbered_round
 from leagues.words.rulings import about_words, ruling_words
 from leagues.words.scores import on_penalties
 from matches.stories.reading import as_words, reports
+from rosters.models import Coach
+from rosters.texts.markdown import as_words as words_alone
 
 #: How many pieces of news a feed has.
 MOST = 50
@@ -36,18 +41,38 @@ class Piece:
 
 
 def news(league: League) -> list[Piece]:
-    """Return the newest news of a league, at most `MOST`; five queries.
+    """Return the newest news of a league, at most `MOST`; six queries.
 
     Sandboxes and friendlies have none: they count nowhere.
     """
-    pieces = [*_results(league), *_rulings(league), *_seasons(league)]
+    posts = Post.objects.filter(league=league, hidden=None).select_related("league")
+    played = _results(Q(season__league=league))
+    return _newest([*played, *_rulings(league), *_seasons(league), *_posts(posts)])
+
+
+def news_followed(coach: Coach) -> list[Piece]:
+    """Return the newest results and posts of what a coach follows and may open; five queries."""
+    found = followed(coach)
+    opened = Q(season__in=readable_seasons(coach))
+    return _newest([*_results(found.matches & opened), *_posts(found.posts.filter(hidden=None))])
+
+
+def _newest(pieces: Iterable[Piece]) -> list[Piece]:
     return sorted(pieces, key=lambda piece: (piece.at, piece.name), reverse=True)[:MOST]
 
 
-def _results(league: League) -> Iterator[Piece]:
+def _posts(posts: QuerySet[Post]) -> Iterator[Piece]:
+    """Yield posts as words alone (LG-TEXT-01)."""
+    for post in posts.order_by("-created", "-pk")[:MOST]:
+        text = "\n".join((post.league.name, words_alone(post.text)))
+        path = reverse("post", args=[post.uuid])
+        yield Piece(f"urn:uuid:{post.uuid}", post.created, post.heading, text, path)
+
+
+def _results(which: Q) -> Iterator[Piece]:
     settled = (
         Fixture.objects.filter(
-            season__league=league,
+            which,
             season__copy_of=None,
             season__friendly=False,
             state=Fixture.State.SETTLED,

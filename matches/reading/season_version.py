@@ -9,8 +9,8 @@ from django.http import HttpRequest
 
 from leagues.access.permissions import RUNS_IT, role_of
 from leagues.access.visible import season_or_404
-from leagues.models import JoinRequest, Ruling, Season
-from matches.models import CorrectionStep, Resolution, RoundReview
+from leagues.models import JoinRequest, Post, Ruling, Season
+from matches.models import CorrectionStep, Resolution, RoundReview, Story
 from rules.record import digest
 
 #: The states of a season that nobody plays in any more.
@@ -22,7 +22,7 @@ def version_of_season(request: HttpRequest, league: str, slug: str) -> str | Non
 
     Corrections and other rulings, versions of its teams, names of its coaches, the seasons beside
     it, and the reader's place in its league. None for a season that goes on, and for readers who
-    run the league: their pages offer what to do. Seven queries. Raises Http404 where this reader
+    run the league: their pages offer what to do. Nine queries. Raises Http404 where this reader
     may not open it.
     """
     user = request.user
@@ -61,6 +61,14 @@ def version_of_season(request: HttpRequest, league: str, slug: str) -> str | Non
         "corrected": steps.aggregate(newest=Max("pk")),
         "reviewed": RoundReview.objects.filter(round__stage__season=season).aggregate(
             n=Count("pk"), steps=Sum("steps")
+        ),
+        "told": Story.objects.filter(fixture__season=season).aggregate(
+            n=Count("pk"), steps=Sum("steps")
+        ),
+        "articles": list(
+            Post.objects.filter(league=season.league, kind=Post.Kind.ARTICLE)
+            .order_by("pk")
+            .values_list("pk", "edited", "hidden")
         ),
         "resolved": list(
             Resolution.objects.filter(season=season).order_by("pk").values_list("pk", "state")

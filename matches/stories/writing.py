@@ -15,6 +15,8 @@ from django.utils.translation import override
 
 from leagues.access.visible import sides
 from leagues.models import Fixture, FixtureSide, Round
+from leagues.notices import notify
+from leagues.notices.followers import followers
 from matches.games import of as room_of
 from matches.models import CorrectionStep, QuickResult, RoundReview, Story
 from matches.stories import reviews, telling
@@ -60,14 +62,33 @@ def tell_match(fixture_id: int) -> int:
                 fixture=fixture, language=language, version=VERSION, steps=gathered.steps, text=text
             )
         )
-    return len(
-        Story.objects.bulk_create(
-            rows,
-            update_conflicts=True,
-            unique_fields=["fixture", "language"],
-            update_fields=["version", "steps", "text"],
+    with transaction.atomic():
+        # Of several processes one tells those who follow the teams (LG-FOLLOW-02).
+        Fixture.objects.select_for_update(of=("self",)).get(pk=fixture.pk)
+        if not Story.objects.filter(fixture=fixture).exists():
+            _tell_followers(fixture)
+        return len(
+            Story.objects.bulk_create(
+                rows,
+                update_conflicts=True,
+                unique_fields=["fixture", "language"],
+                update_fields=["version", "steps", "text"],
+            )
         )
-    )
+
+
+def _tell_followers(fixture: Fixture) -> None:
+    """Tell whoever follows a side of a match, and coaches none of them; friendlies tell nobody."""
+    if fixture.season.friendly:
+        return
+    teams = [side.entry.team for side in fixture.sides.all()]
+    follow = followers(fixture.season.league, teams, whole=False)
+    coaches = [team.coach_id for team in teams if team.coach_id is not None]
+    params = {
+        "match": " – ".join(team.name for team in teams),
+        "score": ":".join("–" if score is None else str(score) for score in fixture.scores),
+    }
+    notify(follow.exclude(pk__in=coaches), "followed_result", params, fixture=fixture)
 
 
 def review_round(round_id: int) -> int:

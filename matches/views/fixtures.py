@@ -17,6 +17,7 @@ from leagues.access.visible import fixture_or_404
 from leagues.campaigns.terms_pages import terms_view
 from leagues.models import Fixture, Season
 from leagues.policy import Policy
+from leagues.posts.reading import newest_of_match
 from leagues.reading.dates import dates_view
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs
@@ -70,6 +71,7 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "boxes": boxes,
             "numbers": box_scores.compared(boxes),
             "told": _report(view),
+            "newest": newest_of_match(request.user, view.fixture, view.role),
             "scorers": score_title(season.game) if any(box.scorers for box in boxes) else "",
             "story": story_,
             "stood_in": stood_in(view.fixture) if view.record is not None else [],

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.models import Fixture
+from leagues.posts.reading import newest_of_team
 from leagues.words.scores import on_penalties, score_line
 from matches.games.numbers import Column
 from matches.models import StatLine
@@ -80,6 +81,7 @@ def player(request: HttpRequest, uuid: UUID) -> HttpResponse:
             "obituary": obituary_of(request.user, view.player),
             "conditions": carried_from([view.player], view.causes),
             "changes": _changes(view),
+            "newest": newest_of_team(request.user, team, view.player),
             "crumbs": [Crumb(view.player.team.name, reverse("team", args=[view.player.team.slug]))],
         },
     )

@@ -7,19 +7,23 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import F
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from leagues.access.permissions import RUNS_IT, require_commissioner, role_of
-from leagues.access.visible import season_or_404
-from leagues.models import Entry, Round, Season
+from leagues.access.permissions import RUNS_IT, User, require_commissioner, role_of
+from leagues.access.visible import matches, season_or_404
+from leagues.models import Entry, Fixture, Post, Round, Season
 from leagues.operations.arranging import may_make_fixture
 from leagues.operations.common import NOT_STARTED
 from leagues.operations.leaving import may_enter_late
 from leagues.operations.stages import may_draw_again
+from leagues.posts.reading import posts_about
+from leagues.reading.at_stake import NEXT, newest_report, stakes
 from leagues.reading.campaign_pages import campaign_table
 from leagues.reading.season_pages import (
     Frame,
@@ -77,6 +81,8 @@ from rosters.words.own_words import in_words_of
 
 #: How many leaders are named: on the overview, of each thing, and where one thing is asked for.
 SHORT, FIRST, LONG = 3, 5, 50
+#: Among how many of the last results the newest report is looked for.
+LATEST = 6
 #: How many of the dead are shown, the last ones; all where somebody asks for them.
 DEAD = 25
 #: How many of the final places are on the overview.
@@ -127,8 +133,36 @@ def season(request: HttpRequest, league: str, slug: str) -> HttpResponse:
             "placings": final_places(season, entries)[:PLACES],
             "reported": waiting(season),
             "mine": {e.pk for e in entries if is_own(e, request.user)},
+            **_told(frame, request.user),
         },
     )
+
+
+def _told(frame: Frame, user: User) -> dict[str, Any]:
+    """Return what the front of a season tells: an article, a report, a review, what comes next.
+
+    At most 26 queries (LG-FOLLOW-05).
+    """
+    season = frame.season
+    of_it = matches(user).filter(season=season)
+    results = list(of_it.filter(settled__isnull=False).order_by("-settled", "-pk")[:LATEST])
+    over = [line for line in frame.rounds if line.over]
+    told = reviews(season, [line.round for line in over]) if over else {}
+    line = next((each for each in reversed(over) if each.round.pk in told), None)
+    to_come: list[Fixture] = []
+    if season.state == Season.State.RUNNING:
+        moment = Coalesce("kickoff", "extended", "round__deadline")
+        open_ = of_it.filter(settled=None).annotate(moment=moment)
+        ahead = open_.order_by(F("moment").asc(nulls_last=True), "round__number", "pk")
+        to_come = list(ahead[:NEXT])
+    articles = posts_about(user, league=season.league)
+    return {
+        "articles": list(articles.filter(kind=Post.Kind.ARTICLE, hidden=None)[:1]),
+        "report": newest_report(results),
+        "reviewed": None if line is None else (line, told[line.round.pk]),
+        "to_come": to_come,
+        "stakes": stakes(user, to_come),
+    }
 
 
 def _late(season: Season) -> int:

@@ -22,6 +22,8 @@ from leagues.campaigns.deals import dealing_in
 from leagues.forms.leagues import HeirForm, ReasonForm
 from leagues.models import Fixture, League, Season
 from leagues.notices import told
+from leagues.posts.reading import newest_of_team
+from leagues.reading.following import follows
 from leagues.reading.notices import new_notices
 from leagues.reading.options import enterable_seasons
 from matches.games import of as match_room
@@ -178,6 +180,8 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
             "misfits": [Problem(**problem) for problem in view.team.problems],
             "may_rule": view.may_rule,
             "notes": _notes(view),
+            "newest": newest_of_team(request.user, view.team),
+            "follows": follows(request.user, view.team),
             "may_delete": view.team.coach_id == request.user.pk
             and not hooks.against_deleting(view.team),
         },

@@ -21,6 +21,8 @@ _WORDS: Mapping[str, Promise] = {
     "name": pgettext_lazy("what is written", "name"),
     "reason": _("reason"),
     "score": _("score"),
+    "text": pgettext_lazy("what is written", "text"),
+    "title": pgettext_lazy("what is written", "title"),
     "username": _("user name"),
 }
 #: Values that are ids of a catalogue or keys, where a person reads words.

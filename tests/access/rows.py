@@ -9,11 +9,14 @@ from __future__ import annotations
 from tests.access.cases import Case
 from tests.access.of_leagues import LEAGUES
 from tests.access.of_matches import MATCHES
+from tests.access.of_posts import FOLLOWING, POSTS
 from tests.access.of_rosters import ROSTERS
 from tests.access.of_webhooks import WEBHOOKS
 
 ROWS: dict[str, list[Case]] = {
     **{f"leagues.operations.{name}": cases for name, cases in LEAGUES.items()},
+    **{f"leagues.posts.operations.{name}": cases for name, cases in POSTS.items()},
+    **{f"leagues.following.operations.{name}": cases for name, cases in FOLLOWING.items()},
     **{f"leagues.webhooks.operations.{name}": cases for name, cases in WEBHOOKS.items()},
     **{f"matches.{name}": cases for name, cases in MATCHES.items()},
     **{f"rosters.{name}": cases for name, cases in ROSTERS.items()},
@@ -23,7 +26,10 @@ ROWS: dict[str, list[Case]] = {
 OWN = {
     "leagues.feeds.operations.end_calendar_address",
     "leagues.feeds.operations.make_calendar_address",  # which shows what its coach may open
+    "leagues.following.operations.unfollow",
     "leagues.operations.leagues.found_league",
+    "leagues.posts.operations.block",
+    "leagues.posts.operations.unblock",
     "leagues.operations.members.accept_invitation",  # whoever has the link
     "leagues.operations.members.join",
     "leagues.operations.notices.choose_notices",
@@ -93,6 +99,8 @@ PARTS = {
     "rosters.web.authentication.admit",
     "rosters.teams.streams.append",
     "rosters.teams.streams.append_all",
+    "leagues.following.operations.forget_follows",
+    "leagues.posts.operations.forget_words",
     "leagues.operations.notices.forget_choices",
     "leagues.feeds.operations.forget_calendars",
     "leagues.operations.halls.seating.forget_wishes",
@@ -103,6 +111,16 @@ READING = {
     "leagues.feeds.addresses.calendars_of",
     "leagues.operations.halls.seating.wishes_of_coach",
     "leagues.feeds.calendars.of_coach",
+    "leagues.feeds.calendars.of_followed",
+    "leagues.posts.personal_data.blocks_of",
+    "leagues.posts.personal_data.comments_of",
+    "leagues.posts.personal_data.posts_of",
+    "leagues.posts.personal_data.words_reports_of",
+    "leagues.reading.following.followed",
+    "leagues.reading.following.following",
+    "leagues.reading.following.follows_of",
+    "matches.reading.news.news_followed",
+    "matches.reading.site_front.front_of_coach",
     "leagues.reading.challenges.waiting_challenges",
     "leagues.reading.options.enterable_teams",
     "leagues.campaigns.deals.waiting_deals",

@@ -24,21 +24,25 @@ from rest_framework.test import APIClient
 from leagues import operations as leagues
 from leagues.access.visible import fixture_or_404
 from leagues.feeds.operations import make_calendar_address
+from leagues.following import operations as following
 from leagues.models import (
     Campaign,
     Challenge,
+    Comment,
     DateOffer,
     Deal,
     Entry,
     FileImport,
     Fixture,
     Friendly,
+    Post,
     Round,
     Season,
     SeasonChange,
     Webhook,
 )
 from leagues.operations.season_change_preview import preview
+from leagues.posts import operations as posts
 from leagues.webhooks import operations as webhooks
 from matches import reporting
 from matches.correcting.operations import correct, undo
@@ -595,6 +599,23 @@ def drafted(world: World) -> Draft:
     return rosters.change_draft(draft, wished["roster"])
 
 
+def post(world: World) -> Post:
+    return posts.write_post(world.owner, world.league, kind="note", text="Rain again.")
+
+
+def comment(world: World) -> Comment:
+    return posts.write_comment(world.owner, post(world), "True.")
+
+
+def reported_by_the_guest(world: World, words: Any) -> Any:
+    posts.report_words(world.guest, words, "Rude.")
+    return words
+
+
+def hidden_words(world: World, words: Any) -> Any:
+    return posts.hide_words(world.owner, words, "Rude.")
+
+
 #: What a season change may be told, and what an operation cannot be called for.
 OFF_SEASON: dict[str, Any] = {"coin": {"keep": 2}, pennies.KEY: {}}
 ANSWERS = {"coin": "heads", pennies.KEY: "second"}
@@ -605,6 +626,42 @@ UNHEARD_OF = {  # nothing is redrafted there
 
 #: One good call of each operation.
 CALLS: dict[str, Callable[[World], Any]] = {
+    "posts_list": lambda w: (post(w), call("posts_list", w, league=w.league.slug))[1],
+    "posts_write": lambda w: call(
+        "posts_write",
+        w,
+        {"kind": "story", "title": "Rain", "text": "Again.", "team": w.team.slug},
+        slug=w.league.slug,
+    ),
+    "posts_get": lambda w: call("posts_get", w, uuid=post(w).uuid),
+    "posts_change": lambda w: call("posts_change", w, {"text": "Sun."}, uuid=post(w).uuid),
+    "posts_delete": lambda w: call("posts_delete", w, uuid=post(w).uuid),
+    "posts_hide": lambda w: call("posts_hide", w, {"reason": "Rude."}, uuid=post(w).uuid),
+    "posts_show": lambda w: call("posts_show", w, uuid=hidden_words(w, post(w)).uuid),
+    "posts_report": lambda w: call(
+        "posts_report", w, {"reason": "Rude."}, "guest", uuid=post(w).uuid
+    ),
+    "posts_keep": lambda w: call("posts_keep", w, uuid=reported_by_the_guest(w, post(w)).uuid),
+    "comments_list": lambda w: call("comments_list", w, uuid=comment(w).post.uuid),
+    "comments_write": lambda w: call("comments_write", w, {"text": "True."}, uuid=post(w).uuid),
+    "comments_change": lambda w: call("comments_change", w, {"text": "No."}, uuid=comment(w).uuid),
+    "comments_delete": lambda w: call("comments_delete", w, uuid=comment(w).uuid),
+    "comments_hide": lambda w: call("comments_hide", w, {"reason": "Rude."}, uuid=comment(w).uuid),
+    "comments_show": lambda w: call("comments_show", w, uuid=hidden_words(w, comment(w)).uuid),
+    "comments_report": lambda w: call(
+        "comments_report", w, {"reason": "Rude."}, "guest", uuid=comment(w).uuid
+    ),
+    "comments_keep": lambda w: call(
+        "comments_keep", w, uuid=reported_by_the_guest(w, comment(w)).uuid
+    ),
+    "me_blocks": lambda w: (posts.block(w.owner, w.guest), call("me_blocks", w))[1],
+    "me_block": lambda w: call("me_block", w, uuid=w.guest.uuid),
+    "me_unblock": lambda w: call("me_unblock", w, uuid=w.guest.uuid),
+    "me_follows": lambda w: (following.follow(w.owner, w.team), call("me_follows", w))[1],
+    "leagues_follow": lambda w: call("leagues_follow", w, slug=w.league.slug),
+    "leagues_unfollow": lambda w: call("leagues_unfollow", w, slug=w.league.slug),
+    "teams_follow": lambda w: call("teams_follow", w, slug=w.team.slug),
+    "teams_unfollow": lambda w: call("teams_unfollow", w, slug=w.team.slug),
     "coaches_sign_up": lambda w: call(
         "coaches_sign_up", w, {"username": "new", "password": PASSWORD}, who=""
     ),

@@ -148,6 +148,7 @@ def test_whoever_has_not_chosen_gets_what_asks_at_once_and_what_others_do_in_a_l
         "matches": (True, "now"),
         "seasons": (True, "now"),
         "leagues": (True, "daily"),
+        "following": (True, "daily"),
     }
 
 
@@ -276,7 +277,7 @@ def test_the_choices_are_made_on_a_page_and_by_the_api(vera: Coach) -> None:
         {"choices": [{"group": "leagues", "site": True, "mail": "never"}]},
         content_type="application/json",
     )
-    assert answer.json()[-1] == {"group": "leagues", "site": True, "mail": "never"}
+    assert answer.json()[-2] == {"group": "leagues", "site": True, "mail": "never"}
     assert answer.json()[0]["mail"] == "daily"
 
 

@@ -14,9 +14,11 @@ from django.conf import settings
 from django.utils import translation
 
 from leagues import operations as leagues
+from leagues.following import operations as following
 from leagues.models import Entry, Fixture, Notice, NoticeChoice, Round, Season
 from leagues.notices import told
 from leagues.notices.kinds import BY_RULING, KINDS, RULINGS, TIME, UNTOLD, To, to_of_ruling
+from leagues.posts import operations as posts
 from leagues.words.rulings import KINDS as RULING_WORDS
 from matches import quick_results, reporting
 from matches.correcting import operations as correcting
@@ -82,6 +84,10 @@ def operations() -> set[str]:
     found = {f"leagues.{name}" for name in leagues.__all__}
     found |= {f"rosters.{name}" for name in rosters.__all__}
     found |= {f"matches.{name}" for name in (*reporting.__all__, *quick_results.__all__)}
+    for module in (posts, following):
+        found |= {
+            f"leagues.{name}" for name in _own_functions(module) - {"writes", "require_writes"}
+        }
     for module in UNLISTED:
         found |= {f"matches.{name}" for name in _own_functions(module) - ASKED}
     return {name for name in found if not ONLY_ASKS.search(name)}
@@ -145,6 +151,8 @@ class TestTable:
             "system",
             "seat",
             "author",
+            "title",
+            "score",
         ]
         values = dict.fromkeys(names, "–")
         moment = "2027-01-02T03:04:05+00:00"

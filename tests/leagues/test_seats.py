@@ -88,11 +88,15 @@ def test_nothing_that_names_a_coach_is_forgotten() -> None:
     names = sorted(f"{model._meta.label_lower}.{field}" for model, field in naming_a_coach())
     assert names == [
         "leagues.appointment.by",
+        "leagues.comment.author",
+        "leagues.comment.hidden_by",
         "leagues.dateoffer.by",
         "leagues.friendly.by",
         "leagues.invitation.created_by",
         "leagues.invitation.seat",
         "leagues.membership.coach",
+        "leagues.post.author",
+        "leagues.post.hidden_by",
         "leagues.ruling.by",
         "leagues.seasonchange.by",
         "leagues.termsquestion.by",

@@ -22,6 +22,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from leagues import operations as leagues
 from leagues.access.visible import fixture_or_404
 from leagues.feeds.operations import make_calendar_address
+from leagues.following.operations import follow
 from leagues.models import (
     Deal,
     Entry,
@@ -35,6 +36,7 @@ from leagues.models import (
 )
 from leagues.notices.links import stop_path
 from leagues.operations import advance_season
+from leagues.posts import operations as posts
 from leagues.webhooks.operations import add_webhook, try_webhook
 from matches import reporting
 from matches.correcting.operations import correct
@@ -105,6 +107,8 @@ NO_PAGES = {
     "league-file-content",
     *("federation-report", "chess-file"),
     "league-news",
+    "followed-news",
+    "comment",  # it leads to the page of its post
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
     "match-result",
@@ -394,6 +398,63 @@ def league() -> Scene:
     scene.add("my-teams", **vera)
     scene.add("player plain", world.player.uuid)
     scene.add("coach", owner.uuid)
+    return scene
+
+
+def words() -> Scene:
+    """What people write, hidden and reported words among it, and what one follows."""
+    world, scene = make(), Scene()
+    vera: dict[str, Any] = {"who": "vera"}
+    home, owner, tomas = world.league, world.owner, world.member
+    scene.add("league-posts nothing yet", home.slug)
+    text = "## What a day\n\n**Rain** again, and [mud](https://example.org).\n\n* one\n* two"
+    story = posts.write_post(
+        tomas, home, kind="story", title="Mud", text=text, fixture=world.played
+    )
+    posts.write_post(owner, home, kind="article", title="Halls", text="We have two halls now.")
+    posts.write_post(tomas, home, kind="note", text="Early birds.", team=world.team)
+    posts.write_post(tomas, home, kind="note", text="Good hands.", player=world.player)
+    first = posts.write_comment(owner, story, "I was *there*.")
+    hidden = posts.write_comment(tomas, story, "Rude words.")
+    posts.report_words(world.guest, first, "Was not there.")
+    posts.report_words(world.guest, story, "Too much mud.")
+    posts.hide_words(owner, hidden, "Rude.")
+    gone = posts.write_post(tomas, home, kind="note", text="Ruder words.")
+    posts.hide_words(owner, gone, "Ruder.")
+    for name in ("league-posts", "write-league-post"):
+        scene.add(name, home.slug, **vera)
+    for name in ("match-posts", "write-match-post"):
+        scene.add(name, world.played.uuid, **vera)
+    for name in ("team-posts", "write-team-post"):
+        scene.add(name, world.team.slug, **vera)
+    for name in ("player-posts", "write-player-post"):
+        scene.add(name, world.player.uuid, **vera)
+    scene.add("write-league-post refused", home.slug, **vera, sends={"text": ""}, status=422)
+    scene.add("post strangers see", story.uuid)
+    scene.add("post", story.uuid, **vera)
+    scene.add("post hidden", gone.uuid)
+    scene.add("write-comment refused", story.uuid, **vera, sends={"text": ""}, status=422)
+    for name in ("change-post", "delete-post"):
+        scene.add(name, story.uuid, who="tomas")
+    for name in ("hide-post", "report-post"):
+        scene.add(name, story.uuid, **vera)
+    for name in ("change-comment", "delete-comment", "hide-comment"):
+        scene.add(name, first.uuid, **vera)
+    scene.add("report-comment", first.uuid, who="tomas")
+    scene.add("block", tomas.uuid, **vera)
+    scene.add("blocked-people nobody", who="tomas")
+    posts.block(owner, world.guest)
+    scene.add("blocked-people", **vera)
+    scene.add("following nothing yet", who="tomas")
+    for thing in (home, world.team):
+        follow(owner, thing)
+    scene.add("following", **vera)
+    make_calendar_address(owner, following=True)
+    scene.add("following-calendar", **vera)
+    scene.add("following-calendar to be made", who="tomas")
+    scene.add("league with posts", home.slug, **vera)
+    scene.add("match with posts", world.played.uuid, **vera)
+    scene.add("home with posts", **vera)
     return scene
 
 
@@ -1104,6 +1165,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     for each in (
         site,
         league,
+        words,
         numbers,
         blood_bowl,
         at_a_table,

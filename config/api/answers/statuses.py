@@ -17,6 +17,8 @@ FORBIDDEN, CONFLICT, REFUSED, SHORT = 403, 409, 422, 503
 #: another and does not say why.
 _WHO = (
     "act_of_another",
+    "does_not_write_here",
+    "may_not_follow",
     "may_not_rule_on_team",
     "not_a_coach_here",
     "not_a_commissioner",
@@ -35,6 +37,7 @@ _WHO = (
     "not_your_request",
     "not_your_team",
     "not_your_token",
+    "not_your_words",
     "reason_missing",
     "token_scope",
 )

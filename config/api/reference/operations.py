@@ -24,7 +24,7 @@ from config.api.reference.examples import Examples
 
 #: The groups in the order in which the site leads through them: key, title, tags of the document.
 GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
-    ("leagues", _("Leagues"), ("leagues", "invitations", "friendlies")),
+    ("leagues", _("Leagues"), ("leagues", "invitations", "friendlies", "posts", "comments")),
     ("seasons", _("Seasons"), ("seasons", "entries")),
     ("campaigns", _("Campaigns"), ("deals",)),
     ("matches", _("Matches"), ("fixtures", "offers", "challenges", "play-invitations")),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Iterable
+
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.access.visible import league_or_404
-from matches.reading.news import news
+from leagues.feeds.addresses import opened_by
+from matches.reading.news import Piece, news, news_followed
 from rosters.texts.markdown import as_words
 from rosters.web.etags import as_known
 
@@ -35,7 +38,36 @@ def atom(request: HttpRequest, slug: str) -> HttpResponse:
         description=_fit(as_words(league.description)),
         language=get_language(),
     )
-    for piece in news(league):
+    return _sent(request, feed, news(league))
+
+
+@require_safe
+def followed(request: HttpRequest, token: str) -> HttpResponse:
+    """Send the news of what somebody follows, at a secret address, in their language.
+
+    Raises Http404 for an address that is unknown, or of something else (LG-FOLLOW-03).
+    """
+    address = opened_by(token)
+    if address is None or not address.following:
+        raise Http404
+    with override(address.coach.locale):
+        here = request.build_absolute_uri
+        feed = Atom1Feed(
+            title=_("What I follow"),
+            link=here(reverse("following")),
+            feed_url=here(request.path),
+            feed_guid=f"urn:uuid:{address.uuid}",
+            description="",
+            language=get_language(),
+        )
+        answer = _sent(request, feed, news_followed(address.coach))
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _sent(request: HttpRequest, feed: Atom1Feed, pieces: Iterable[Piece]) -> HttpResponse:
+    here = request.build_absolute_uri
+    for piece in pieces:
         feed.add_item(
             _fit(piece.title),
             here(piece.path),

@@ -96,6 +96,8 @@ def of_the_first(file: bytes) -> list[Line]:
             row.setdefault("registered", None)
         if row.get("table") == "season":
             row.setdefault("check_in", None)
+        if row.get("table") == "league":
+            row.setdefault("comments", True)
         if row.get("table") == "member" and row["role"] == "owner":
             row["role"] = "commissioner"
     return rows

@@ -212,7 +212,7 @@ def a_sheet_to_manage(owner: Coach, rows: int) -> str:
 #: What leads to a page of `one_round_played`, and how many queries that takes for its owner,
 #: however much is on it.
 OF_ONE_ROUND: list[tuple[Make, int]] = [
-    (a_season, 27),
+    (a_season, 37),
     (a_tab("season-table"), 14),
     (a_tab("season-rounds"), 16),
     (a_tab("season-entries"), 13),
@@ -223,8 +223,8 @@ OF_ONE_ROUND: list[tuple[Make, int]] = [
 #: The same of pages that are made for somebody.
 COUNTS: list[tuple[Make, int]] = [
     (the_leagues, 6),
-    (a_league, 11),
-    (some_entries, 14),
+    (a_league, 13),
+    (some_entries, 16),
     (a_bracket, 13),
     (statistics, 28),
     (the_leaders, 6),
@@ -232,13 +232,13 @@ COUNTS: list[tuple[Make, int]] = [
     (the_records, 8),
     (a_coach, 6),
     (a_team_in_numbers, 13),
-    (a_team, 16),
-    (my_teams, 28),
+    (a_team, 19),
+    (my_teams, 29),
     (a_team_on_paper, 12),
     (some_drafts, 3),
     (a_draft, 3),
-    (a_player, 13),
-    (a_match, 14),
+    (a_player, 15),
+    (a_match, 15),
     (a_sheet_to_manage, 9),
 ]
 

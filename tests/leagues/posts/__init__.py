@@ -1,0 +1,1 @@
+"""Posts, comments, and what people follow."""
