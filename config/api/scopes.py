@@ -36,6 +36,8 @@ READ = frozenset(
         # Nobody is signed in yet, or a program gives back what it came with.
         "POST /api/coaches/",
         "POST /api/token/",
+        # The code of a slip says who sends; no account has a part in it.
+        "POST /api/slips/{code}/",
         "DELETE /api/token/",
     }
 )
@@ -177,6 +179,7 @@ COMMISSIONER = frozenset(
         "POST /api/seasons/{uuid}/sandbox/",
         "POST /api/seasons/{uuid}/stages/{number}/end/",
         "POST /api/seasons/{uuid}/stages/{stage}/rounds/{number}/results/",
+        "POST /api/seasons/{uuid}/stages/{stage}/rounds/{number}/slips/",
         "POST /api/seasons/{uuid}/stages/{number}/rounds/{week}/end/",
         "POST /api/seasons/{uuid}/state/",
         "POST /api/seasons/{uuid}/wall-link/",

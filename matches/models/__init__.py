@@ -7,6 +7,7 @@ from matches.models.live import LiveAnswers, LiveMatch, PlayInvitation, Practice
 from matches.models.records import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.models.reports import QuickResult, Report
 from matches.models.resolutions import Resolution
+from matches.models.slips import SlipCode
 from matches.models.stories import RoundReview, Story
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Report",
     "Resolution",
     "RoundReview",
+    "SlipCode",
     "StatLine",
     "Story",
     "Tally",

@@ -227,6 +227,15 @@ MATCHES: dict[str, list[Case]] = {
             states=MEANWHILE,
         )
     ],
+    "quick_results.slips.print_codes": [
+        Case(
+            lambda w, _: [
+                lambda who, key=key: quick_results.print_codes(who, w.fixture.round, key)
+                for key in ("", "a-key", "x" * 9999)
+            ],
+            states=MEANWHILE,
+        )
+    ],
     "quick_results.operations.choose_result": [
         Case(
             lambda w, made: [lambda who: quick_results.choose_result(who, fresh(made))],

@@ -77,6 +77,9 @@ SAME = {
         "quick_results_set_aside",
         "quick_results_take_back",
     ],
+    "round-slips": ["rounds_slips"],
+    "enter-result": ["slips_get"],
+    "slip": ["slips_get", "slips_send"],
     "season-desk": ["seasons_get", "seasons_desk", "seasons_overdue"],
     "season": [
         "seasons_get",

@@ -58,7 +58,7 @@ from matches.models import (
     Resolution,
 )
 from matches.periodic.deadlines import act
-from matches.quick_results import enter_results
+from matches.quick_results import enter_results, print_codes
 from matches.quick_results.sheet import sheet_of
 from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
@@ -473,6 +473,12 @@ def sheet(world: World) -> dict[str, Any]:
     Resolution.objects.all().delete()
     round_ = world.open.round
     return {"uuid": world.season.uuid, "stage": round_.stage.number, "number": round_.number}
+
+
+def code_of(world: World) -> str:
+    """The code of a side of the open match, as its slip is printed."""
+    codes = print_codes(world.owner, world.open.round, fixture=world.open)
+    return next(iter(codes.values()))
 
 
 def first_result(world: World) -> QuickResult:
@@ -928,6 +934,9 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "rounds_enter_results": lambda w: call(
         "rounds_enter_results", w, {"lines": "1 2 1\n2 1 1"}, **sheet(w)
     ),
+    "rounds_slips": lambda w: call("rounds_slips", w, {}, **sheet(w)),
+    "slips_get": lambda w: call("slips_get", w, who="", code=code_of(w)),
+    "slips_send": lambda w: call("slips_send", w, {"scores": [2, 1]}, who="", code=code_of(w)),
     "quick_results_choose": lambda w: call("quick_results_choose", w, uuid=second_result(w).uuid),
     "quick_results_set_aside": lambda w: call(
         "quick_results_set_aside", w, uuid=second_result(w).uuid

@@ -340,6 +340,12 @@ def league() -> Scene:
     scene.add("type-results", *sheet[:2], **vera)
     scene.add("check-in", *sheet[:2], **vera)
     scene.add("round-results", *sheet, **vera)
+    scene.add("round-slips", *sheet, **vera)
+    scene.add("enter-result")
+    codes = [*print_codes(owner, round_, fixture=world.open).values()]
+    scene.add("slip", codes[0])
+    send_result(codes[0], [2, 1], {})
+    scene.add("slip to confirm", codes[1])
     leagues.offer_dates(owner, world.open, [datetime(2099, 6, 1, 18, 30, tzinfo=UTC)])
     scene.add("offer-dates", world.open.uuid, **vera)
     scene.add("match with dates offered", world.open.uuid, **vera)
