@@ -133,6 +133,7 @@ urlpatterns = [
     path("teams/<slug:slug>/", teams.team, name="team"),
     path("teams/<slug:slug>/statistics/", teams.statistics, name="team-statistics"),
     path("teams/<slug:slug>/print/", teams.print_, name="print-team"),
+    path("games/<slug:game>/papers/blank.pdf", papers.blank, name="blank-paper"),
     path("teams/<slug:slug>/papers/<slug:kind>.pdf", papers.team, name="team-paper"),
     path(
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/papers/<slug:kind>.pdf",

@@ -19,6 +19,7 @@ from leagues.models import Round
 from matches.papers import rounds, teams
 from matches.reading.teams import team_view
 from rosters.api.views import asked
+from rules import games
 
 PDF = {(200, "application/pdf"): OpenApiTypes.BINARY}
 
@@ -47,6 +48,17 @@ class TeamPaperView(APIView):
         view = team_view(request.user, slug)
         data = teams.team_paper(view.team, view.sheet.players, wanted)
         return HttpResponse(data, content_type="application/pdf")
+
+
+class BlankPaperView(APIView):
+    renderer_classes = [JSONRenderer, PdfRenderer]
+
+    @extend_schema(responses=PDF, operation_id="games_paper")
+    def get(self, request: Request, key: str) -> HttpResponse:
+        """Return a blank sheet of a game, as PDF on A4."""
+        if key not in games():
+            raise Http404
+        return HttpResponse(teams.blank_paper(key), content_type="application/pdf")
 
 
 class RoundPaperView(APIView):
@@ -85,6 +97,7 @@ class RoundPaperView(APIView):
 
 
 urlpatterns = [
+    path("games/<slug:key>/paper/", BlankPaperView.as_view(), name="api-game-paper"),
     path("teams/<slug:slug>/paper/", TeamPaperView.as_view(), name="api-team-paper"),
     path("seasons/<uuid:uuid>/rounds/paper/", RoundPaperView.as_view(), name="api-round-paper"),
 ]

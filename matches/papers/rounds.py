@@ -36,24 +36,20 @@ def round_paper(round_: Round, kind: str, address: Callable[[Fixture], str]) -> 
             _slip(each, season.name, name, counted) | {"qr": _qr(address(each))} for each in matches
         ]
         return typeset(f"{season.name}, {name}", [{"kind": "slips", "slips": slips}])
-    page = {"title": f"{season.name}, {name}", "about": season.league.name}
-    return typeset(
-        page["title"],
-        [
-            {**page, "kind": "by-name", "rows": _by_name(matches)},
+    page = {
+        "kind": "pairings",
+        "title": f"{season.name}, {name}",
+        "about": season.league.name,
+        "rows": _by_name(matches),
+        "matches": [
             {
-                **page,
-                "kind": "pairings",
-                "matches": [
-                    {
-                        "table": str(each.table or "–"),
-                        "who": " – ".join(side.entry.team.name for side in each.sides.all()),
-                    }
-                    for each in matches
-                ],
-            },
+                "table": str(each.table or "–"),
+                "who": " – ".join(side.entry.team.name for side in each.sides.all()),
+            }
+            for each in matches
         ],
-    )
+    }
+    return typeset(str(page["title"]), [page])
 
 
 def _by_name(matches: list[Fixture]) -> list[dict[str, str]]:

@@ -38,6 +38,7 @@ def typeset(title: str, pages: Sequence[Mapping[str, Any]], *, kept: bool = True
             "notes": gettext("Notes"),
             "table": gettext("Table no."),
             "who": gettext("Who plays"),
+            "weapon": gettext("Weapon"),
             "signed": gettext("Signed"),
             "enter": gettext("Send the result: scan your side’s code, or type it at"),
         },

@@ -343,6 +343,10 @@ class Papers(Protocol):
         """Return the team on one sheet; `lines` and `totals` as its `Sheet` gives them."""
         ...
 
+    def blank(self, version: str) -> Paper:
+        """Return a sheet with nobody on it, for a version of the game; its foot is empty."""
+        ...
+
     def cards(self, team: Team, lines: Sequence[Any]) -> Sequence[PaperCard]:
         """Return a card for each of these players."""
         ...

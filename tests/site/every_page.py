@@ -45,6 +45,7 @@ from matches.live.operations import answer, kick_off, start_match
 from matches.live.taking_back_further import ask_back
 from matches.models import LiveMatch, PlayInvitation, Practice, Report
 from matches.periodic.deadlines import act
+from matches.quick_results import print_codes, send_result
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
 from matches.resolution.operations import play_out, resolve_round, resolve_season

@@ -13,6 +13,7 @@ from matches.papers import rounds, teams
 from matches.reading.teams import team_view
 from rosters.typed.text import slug_of
 from rosters.web.etags import as_known
+from rules import games
 
 
 @require_safe
@@ -23,6 +24,14 @@ def team(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     view = team_view(request.user, slug)
     data = teams.team_paper(view.team, view.sheet.players, kind)
     return sent(request, data, f"{slug_of(view.team.name) or 'team'}-{kind}")
+
+
+@require_safe
+def blank(request: HttpRequest, game: str) -> HttpResponse:
+    """Send a blank sheet of a game to anybody. Raises Http404 for an unknown game."""
+    if game not in games():
+        raise Http404
+    return sent(request, teams.blank_paper(game), f"{game.replace('_', '-')}-blank")
 
 
 @require_safe

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.helvetia_cup.sheet import RATINGS, Line, Totals
-from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
+from rosters.games.papers import EMPTY_LINES, Boxes, Paper, PaperCard, PaperLine
 from rosters.models import Team
 
 
 def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
     return Paper(
-        [
-            gettext_lazy("Position"),
-            *(heading for _key, heading, _meaning in RATINGS),
-            gettext_lazy("Next match"),
-            gettext_lazy("Goals"),
-            pgettext_lazy("helvetia_cup count", "YC"),
-            pgettext_lazy("helvetia_cup count", "RC"),
-            gettext_lazy("Tired"),
-        ],
+        _heads(),
         [
             PaperLine(
                 line.player.squad_number,
@@ -47,6 +40,23 @@ def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
             ),
         ],
     )
+
+
+def blank(version: str) -> Paper:
+    foot = [(gettext_lazy("Roster cost"), ""), (gettext_lazy("Tactic cards"), "")]
+    return Paper(_heads(), [], EMPTY_LINES, foot)
+
+
+def _heads() -> list[str | Promise]:
+    return [
+        gettext_lazy("Position"),
+        *(heading for _key, heading, _meaning in RATINGS),
+        gettext_lazy("Next match"),
+        gettext_lazy("Goals"),
+        pgettext_lazy("helvetia_cup count", "YC"),
+        pgettext_lazy("helvetia_cup count", "RC"),
+        gettext_lazy("Tired"),
+    ]
 
 
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
