@@ -175,6 +175,7 @@ COMMISSIONER = frozenset(
         "POST /api/seasons/{uuid}/make-fixture/",
         "POST /api/seasons/{uuid}/rounds/clock/",
         "POST /api/seasons/{uuid}/rounds/deadline/",
+        "POST /api/seasons/{uuid}/rosters/",
         "POST /api/seasons/{uuid}/rounds/tables/",
         "POST /api/seasons/{uuid}/sandbox/",
         "POST /api/seasons/{uuid}/stages/{number}/end/",

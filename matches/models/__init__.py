@@ -4,6 +4,7 @@ from matches.models.corrections import Correction, CorrectionStep
 from matches.models.frozen import FrozenMatch
 from matches.models.league_files import LeagueFile, LeagueFilePiece
 from matches.models.live import LiveAnswers, LiveMatch, PlayInvitation, Practice
+from matches.models.papers import SeasonPaper
 from matches.models.records import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.models.reports import QuickResult, Report
 from matches.models.resolutions import Resolution
@@ -26,6 +27,7 @@ __all__ = [
     "Report",
     "Resolution",
     "RoundReview",
+    "SeasonPaper",
     "SlipCode",
     "StatLine",
     "Story",

@@ -31,9 +31,10 @@ def round_paper(round_: Round, kind: str, address: Callable[[Fixture], str]) -> 
     matches.sort(key=lambda each: (each.table is None, each.table or 0))
     name = numbered_round(season.game, round_.number)
     if kind == SLIPS:
-        counted = _counted(season)
+        counted = counted_words(season)
         slips = [
-            _slip(each, season.name, name, counted) | {"qr": _qr(address(each))} for each in matches
+            _slip(each, season.name, name, counted) | {"qr": qr_of(address(each))}
+            for each in matches
         ]
         return typeset(f"{season.name}, {name}", [{"kind": "slips", "slips": slips}])
     page = {
@@ -86,13 +87,13 @@ def slips_with_codes(
     season = round_.stage.season
     matches = sorted(open_matches(round_, one), key=lambda each: each.table or 0)
     name = numbered_round(season.game, round_.number)
-    counted = _counted(season)
+    counted = counted_words(season)
     slips = []
     for fixture in matches:
         slip = _slip(fixture, season.name, name, counted)
         for side, row in zip(fixture.sides.all(), slip["sides"], strict=True):
             code = codes[side.pk]
-            row |= {"code": shown(code), "opens": opens(code), "qr": _qr(opens(code))}
+            row |= {"code": shown(code), "opens": opens(code), "qr": qr_of(opens(code))}
         slips.append(slip | {"enter": enter.partition("://")[2]})
     title = f"{season.name}, {name}"
     return typeset(title, [{"kind": "slips", "slips": slips}], kept=False)
@@ -112,13 +113,14 @@ def _slip(fixture: Fixture, season: str, name: str, counted: list[str]) -> dict[
     }
 
 
-def _counted(season: Season) -> list[str]:
+def counted_words(season: Season) -> list[str]:
     """Return what the season's tables count of a side besides the score, by its names."""
     names = of(season.game).seasons.COUNTED
     return [str(names.get(what, what)) for what in counted_of(season)]
 
 
-def _qr(address: str) -> str:
+def qr_of(address: str) -> str:
+    """Return a QR code as SVG."""
     import segno  # loaded by the process that makes the first slip: nobody else need wait for it
 
     return segno.make(address, error="m", micro=False).svg_inline(border=1)

@@ -26,15 +26,24 @@ def team_paper(team: Team, players: Any, kind: str) -> bytes:
     """
     if kind == BLANK:
         return blank_paper(team.game, team.version)
-    room = of(team.game)
-    lines = room.sheet.lines(team, players)
-    about = " · ".join(filter(None, (race_name(team), str(team.coach or ""))))
-    page: dict[str, Any] = {"title": team.name, "about": about}
     if kind == CARDS:
-        cards = [_card(each) for each in room.papers.cards(team, lines)]
-        return typeset(team.name, [{**page, "kind": "cards", "cards": cards}])
-    paper = room.papers.sheet(team, lines, room.sheet.totals(team))
-    return typeset(team.name, [{**page, **_sheet(paper, blank=False)}])
+        room = of(team.game)
+        found = room.papers.cards(team, room.sheet.lines(team, players))
+        cards = [_card(each) for each in found]
+        return typeset(team.name, [{**_head(team), "kind": "cards", "cards": cards}])
+    return typeset(team.name, [roster_page(team, players)])
+
+
+def roster_page(team: Team, players: Any) -> dict[str, Any]:
+    """Return the roster of a team as a page for the typesetter."""
+    room = of(team.game)
+    paper = room.papers.sheet(team, room.sheet.lines(team, players), room.sheet.totals(team))
+    return {**_head(team), **_sheet(paper, blank=False)}
+
+
+def _head(team: Team) -> dict[str, Any]:
+    about = " · ".join(filter(None, (race_name(team), str(team.coach or ""))))
+    return {"title": team.name, "about": about}
 
 
 def blank_paper(game: str, version: str = "") -> bytes:
@@ -54,7 +63,7 @@ def _sheet(paper: Paper, *, blank: bool) -> dict[str, Any]:
         [
             *([line.number or ""] if paper.numbered else []),
             line.name,
-            *(_cell(each) for each in line.cells),
+            *(cell(each) for each in line.cells),
         ]
         for line in paper.lines
     ]
@@ -67,7 +76,7 @@ def _sheet(paper: Paper, *, blank: bool) -> dict[str, Any]:
         "heads": heads,
         "rows": rows,
         "foot": [[str(term), str(value) or "________"] for term, value in paper.foot],
-        "ticks": [[str(label), _cell(boxes)] for label, boxes in paper.ticks if boxes.count],
+        "ticks": [[str(label), cell(boxes)] for label, boxes in paper.ticks if boxes.count],
     }
 
 
@@ -83,7 +92,8 @@ def _name_head() -> str:
     return pgettext("of a person", "Name")
 
 
-def _cell(value: Any) -> Any:
+def cell(value: Any) -> Any:
+    """Return a value as the typesetter takes it: a text, or boxes to tick."""
     if isinstance(value, Boxes):
         return {"boxes": value.count, "ticked": value.ticked}
     return str(value)
@@ -96,7 +106,7 @@ def _card(card: Any) -> dict[str, Any]:
         "about": str(card.about),
         "traits": [[str(head), str(value)] for head, value in card.traits],
         "says": [[str(head), str(text)] for head, text in card.says],
-        "ticks": [[str(label), _cell(boxes)] for label, boxes in card.ticks],
+        "ticks": [[str(label), cell(boxes)] for label, boxes in card.ticks],
         "weapons": {
             "heads": [str(head) for head in card.weapons.heads],
             "rows": [

@@ -22,11 +22,16 @@ def _template() -> bytes:
     return (_HERE / "papers.typ").read_bytes()
 
 
+def layout() -> str:
+    """Return what names the layout of papers."""
+    return blake2b(_template(), digest_size=16).hexdigest()
+
+
 def typeset(title: str, pages: Sequence[Mapping[str, Any]], *, kept: bool = True) -> bytes:
     """Return the PDF of pages in the active language; made once an hour at most.
 
     pages: as `papers.typ` takes them, by their ``kind``.
-    kept:  False for a paper that holds secrets: it is made and given away.
+    kept:  False for a paper that holds secrets, or that is kept elsewhere.
 
     What people have written is data to the typesetter, never markup. It reads no file but its fonts
     and knows no time, so the bytes follow from the content alone.

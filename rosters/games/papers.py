@@ -95,6 +95,18 @@ class PaperCard:
     weapons: Weapons = Weapons()
 
 
+@dataclass(frozen=True, slots=True)
+class MatchTicks:
+    """What one side ticks on a match card.
+
+    people: for each player: what is counted, and how many boxes it gets.
+    side:   for the side: its turns or rounds, re-rolls and the like.
+    """
+
+    people: Sequence[tuple[Words, int]] = ()
+    side: Sequence[tuple[Words, Boxes]] = ()
+
+
 #: The empty lines of a blank sheet, by their numbers.
 EMPTY_LINES = range(1, 17)
 
@@ -120,6 +132,9 @@ class PlainPapers:
 
     def blank(self, version: str) -> Paper:
         return Paper([gettext_lazy("Position")], [], EMPTY_LINES)
+
+    def match_ticks(self, team: Team) -> MatchTicks:
+        return MatchTicks()
 
     def cards(self, team: Team, lines: Sequence[Any]) -> list[PaperCard]:
         return [

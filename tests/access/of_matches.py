@@ -22,6 +22,7 @@ from matches.live import (
 )
 from matches.live import operations as live_operations
 from matches.models import Correction, LeagueFile, PlayInvitation, QuickResult, Report
+from matches.papers.season_rosters import ask_for_rosters
 from matches.resolution import claims
 from matches.resolution import operations as resolving
 from matches.sandboxes import operations as sandboxes
@@ -226,6 +227,9 @@ MATCHES: dict[str, list[Case]] = {
             ],
             states=MEANWHILE,
         )
+    ],
+    "papers.season_rosters.ask_for_rosters": [
+        Case(lambda w, _: [lambda who: ask_for_rosters(who, w.season)], states=MEANWHILE)
     ],
     "quick_results.slips.print_codes": [
         Case(

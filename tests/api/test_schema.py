@@ -57,6 +57,7 @@ from matches.models import (
     Report,
     Resolution,
 )
+from matches.papers.season_rosters import ask_for_rosters, make_waiting
 from matches.periodic.deadlines import act
 from matches.quick_results import enter_results, print_codes
 from matches.quick_results.sheet import sheet_of
@@ -475,6 +476,13 @@ def sheet(world: World) -> dict[str, Any]:
     return {"uuid": world.season.uuid, "stage": round_.stage.number, "number": round_.number}
 
 
+def with_rosters(world: World) -> Season:
+    """The season, its rosters made."""
+    ask_for_rosters(world.owner, world.season)
+    make_waiting()
+    return world.season
+
+
 def code_of(world: World) -> str:
     """The code of a side of the open match, as its slip is printed."""
     codes = print_codes(world.owner, world.open.round, fixture=world.open)
@@ -841,6 +849,11 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "leagues_leaders": lambda w: call("leagues_leaders", w, slug=w.league.slug, game=w.game),
     "leagues_ratings": lambda w: call("leagues_ratings", w, slug=w.league.slug, of="teams"),
+    "games_paper": lambda w: call("games_paper", w, who="", key="kill_team"),
+    "fixtures_paper": lambda w: call("fixtures_paper", w, who="", uuid=w.open.uuid),
+    "seasons_rosters": lambda w: call("seasons_rosters", w, uuid=with_rosters(w).uuid),
+    "seasons_ask_for_rosters": lambda w: call("seasons_ask_for_rosters", w, uuid=w.season.uuid),
+    "seasons_rosters_file": lambda w: call("seasons_rosters_file", w, uuid=with_rosters(w).uuid),
     "teams_paper": lambda w: call("teams_paper", w, who="", slug=w.team.slug, kind="cards"),
     "rounds_paper": lambda w: call(
         "rounds_paper", w, who="", uuid=in_halls(w).uuid, kind="slips", number=1

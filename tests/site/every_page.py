@@ -106,7 +106,7 @@ NO_PAGES = {
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
     "match-result",
-    *("team-paper", "round-paper"),
+    *("team-paper", "round-paper", "blank-paper", "match-paper", "season-rosters"),
     "sample-file",
     "season-clock",  # a part of the page of the halls
     "answer-match",  # opened, it leads to the match
@@ -342,6 +342,7 @@ def league() -> Scene:
     scene.add("check-in", *sheet[:2], **vera)
     scene.add("round-results", *sheet, **vera)
     scene.add("round-slips", *sheet, **vera)
+    scene.add("season-papers", *sheet[:2], **vera)
     scene.add("enter-result")
     codes = [*print_codes(owner, round_, fixture=world.open).values()]
     scene.add("slip", codes[0])

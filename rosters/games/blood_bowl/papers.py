@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.blood_bowl.event_sentences import HEADINGS
 from rosters.games.blood_bowl.sheet import Line, Total
-from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
+from rosters.games.papers import Boxes, MatchTicks, Paper, PaperCard, PaperLine
 from rosters.models import Team
 from rosters.words.money import money
 from rules.blood_bowl.between.player import SHIRTS
@@ -83,6 +83,20 @@ def _ticks(rerolls: int, apothecary: int) -> list[tuple[str | Promise, Boxes]]:
         (gettext_lazy("Re-rolls, second half"), Boxes(rerolls)),
         (gettext_lazy("Apothecary"), Boxes(apothecary)),
     ]
+
+
+def match_ticks(team: Team) -> MatchTicks:
+    rerolls = int(team.totals.get("rerolls", 0))
+    return MatchTicks(
+        [
+            (pgettext_lazy("blood_bowl count", "CP"), 2),
+            (pgettext_lazy("blood_bowl count", "TD"), 3),
+            (pgettext_lazy("blood_bowl count", "CAS"), 3),
+            (gettext_lazy("MVP"), 1),
+            (gettext_lazy("Out"), 1),
+        ],
+        _ticks(rerolls, int(bool(team.totals.get("apothecary")))),
+    )
 
 
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:

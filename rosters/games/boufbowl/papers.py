@@ -8,10 +8,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from rosters.games.boufbowl.sheet import DEEDS, Line, Totals
-from rosters.games.papers import EMPTY_LINES, Boxes, Paper, PaperCard, PaperLine
+from rosters.games.papers import EMPTY_LINES, Boxes, MatchTicks, Paper, PaperCard, PaperLine
 from rosters.models import Team
+from rules.boufbowl.catalogue import load
 
 _LEVELS = gettext_lazy("Levels of permanent upgrades")
+#: More turns than a side has in a usual match.
+_TURNS = 20
 
 
 def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
@@ -51,6 +54,16 @@ def _heads() -> list[str | Promise]:
         gettext_lazy("Wounded now"),
         *(heading for _key, heading, _meaning in DEEDS),
     ]
+
+
+def match_ticks(team: Team) -> MatchTicks:
+    return MatchTicks(
+        [(gettext_lazy("Wounded"), 1), *((heading, 3) for _key, heading, _meaning in DEEDS)],
+        [
+            (gettext_lazy("Goals"), Boxes(load(team.version).ruleset.goals_to_win)),
+            (gettext_lazy("Own turns"), Boxes(_TURNS)),
+        ],
+    )
 
 
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:

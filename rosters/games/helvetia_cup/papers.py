@@ -9,8 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.helvetia_cup.sheet import RATINGS, Line, Totals
-from rosters.games.papers import EMPTY_LINES, Boxes, Paper, PaperCard, PaperLine
+from rosters.games.papers import EMPTY_LINES, Boxes, MatchTicks, Paper, PaperCard, PaperLine
 from rosters.models import Team
+from rules.helvetia_cup.catalogue import load
+
+#: The minutes that a box of the clock stands for.
+_MINUTES = 5
 
 
 def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
@@ -57,6 +61,29 @@ def _heads() -> list[str | Promise]:
         pgettext_lazy("helvetia_cup count", "RC"),
         gettext_lazy("Tired"),
     ]
+
+
+def match_ticks(team: Team) -> MatchTicks:
+    rules = load(team.version).ruleset
+    half = Boxes(rules.half_minutes // _MINUTES)
+    extra = Boxes(2 * rules.extra_half_minutes // _MINUTES)
+    return MatchTicks(
+        [
+            (gettext_lazy("Goals"), 3),
+            (pgettext_lazy("helvetia_cup count", "YC"), 2),
+            (pgettext_lazy("helvetia_cup count", "RC"), 1),
+            (gettext_lazy("Tired"), 1),
+        ],
+        [
+            (gettext_lazy("First half, a box for five minutes"), half),
+            (gettext_lazy("Second half"), half),
+            (gettext_lazy("Extra time"), extra),
+            (
+                gettext_lazy("Tactic cards"),
+                Boxes(rules.match_tactic_cards + rules.match_legendary_cards),
+            ),
+        ],
+    )
 
 
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:

@@ -14,6 +14,7 @@ from rosters.games.kill_team.specialists import Rule, tactic
 from rosters.games.papers import (
     EMPTY_LINES,
     Boxes,
+    MatchTicks,
     Paper,
     PaperCard,
     PaperLine,
@@ -25,6 +26,8 @@ from rules.kill_team.catalogue import Catalogue, load
 
 Words = str | Promise
 
+#: Boxes for points: few matches bring more.
+_POINTS = 12
 #: Columns of a weapon, after its name.
 WEAPON_HEADS: Sequence[Promise] = (
     pgettext_lazy("kill_team weapon", "Range and type"),
@@ -81,6 +84,28 @@ def _heads() -> list[Words]:
         gettext_lazy("Flesh wounds"),
         gettext_lazy("Out of action"),
     ]
+
+
+def match_ticks(team: Team) -> MatchTicks:
+    data = load(team.version)
+    return MatchTicks(
+        [
+            (gettext_lazy("Flesh wounds"), data.ruleset.flesh_wound_cap),
+            (pgettext_lazy("kill_team state", "Shaken"), 1),
+            (gettext_lazy("Out of action"), 1),
+        ],
+        [
+            (gettext_lazy("Rounds played"), Boxes(_last_round(data))),
+            (gettext_lazy("Command Points"), Boxes(_POINTS)),
+            (gettext_lazy("Victory points"), Boxes(_POINTS)),
+            (pgettext_lazy("kill_team state", "Broken"), Boxes(1)),
+        ],
+    )
+
+
+def _last_round(data: Catalogue) -> int:
+    """Return the last round of the longest mission."""
+    return max(mission.last_round for mission in data.missions.values())
 
 
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:

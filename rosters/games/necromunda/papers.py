@@ -14,6 +14,7 @@ from rosters.games.necromunda.sheet import Line, Totals
 from rosters.games.papers import (
     EMPTY_LINES,
     Boxes,
+    MatchTicks,
     Paper,
     PaperCard,
     PaperLine,
@@ -22,11 +23,14 @@ from rosters.games.papers import (
 )
 from rosters.models import Team
 from rosters.words.money import money
+from rules.necromunda.catalogue import load
 
 Words = str | Promise
 
 #: Boxes for flesh wounds on a card: with so many nobody of the catalogue is still standing.
 FLESH_WOUNDS = 5
+#: Boxes for bottle tests that were passed.
+_BOTTLES = 6
 #: What a gang has besides fighters, in the order of a printed gang roster.
 FOOT: Sequence[Promise] = (
     gettext_lazy("Gang rating"),
@@ -99,6 +103,23 @@ def _state(line: Line) -> str:
     return _("out") if line.out else ""
 
 
+def match_ticks(team: Team) -> MatchTicks:
+    scenarios = load(team.version).scenarios.values()
+    return MatchTicks(
+        [
+            (gettext_lazy("Flesh wounds"), FLESH_WOUNDS),
+            (pgettext_lazy("necromunda state", "Seriously Injured"), 1),
+            (gettext_lazy("Out of action"), 1),
+            (gettext_lazy("Experience"), 3),
+        ],
+        [
+            (gettext_lazy("Rounds played"), Boxes(max(each.max_rounds for each in scenarios))),
+            (gettext_lazy("Bottle tests"), Boxes(_BOTTLES)),
+            (gettext_lazy("Fled"), Boxes(1)),
+        ],
+    )
+
+
 def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
     return [
         PaperCard(
@@ -114,8 +135,8 @@ def cards(team: Team, lines: Sequence[Line]) -> list[PaperCard]:
                 (pgettext_lazy("necromunda state", "Seriously Injured"), Boxes(1)),
                 (pgettext_lazy("necromunda state", "Broken"), Boxes(1)),
                 (gettext_lazy("Out of action"), Boxes(1)),
-                (pgettext_lazy("necromunda", "In Recovery"), _has(line, "in_recovery")),
-                (pgettext_lazy("necromunda", "Captive"), _has(line, "captive")),
+                (pgettext_lazy("necromunda state", "In Recovery"), _has(line, "in_recovery")),
+                (pgettext_lazy("necromunda state", "Captive"), _has(line, "captive")),
             ],
             Weapons(
                 [head for head, _meaning in HEADS],
