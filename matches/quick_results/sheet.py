@@ -294,7 +294,10 @@ def round_to_type(season: Season) -> Round | None:
     """
     rounds = Round.objects.filter(stage__season=season).select_related("stage__season__league")
     rounds = rounds.order_by("stage__number", "number")
-    open_ = rounds.filter(fixtures__state__in=Fixture.OPEN, fixtures__provisional=None, ended=None)
+    # The column is JSON: equal to None would ask for a stored null.
+    open_ = rounds.filter(
+        fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True, ended=None
+    )
     return open_.first() or rounds.last()
 
 

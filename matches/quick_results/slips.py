@@ -131,7 +131,7 @@ def is_over(round_: Round) -> bool:
     """
     if round_.ended is not None or round_.stage.ended is not None:
         return True
-    missing = round_.fixtures.filter(state__in=Fixture.OPEN, provisional=None)
+    missing = round_.fixtures.filter(state__in=Fixture.OPEN, provisional__isnull=True)
     return not missing.exists()
 
 

@@ -6,6 +6,7 @@ import itertools
 import json
 import re
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -48,9 +49,25 @@ def codes_of(round_: Round, codes: dict[int, str]) -> list[list[str]]:
     return [[codes[side.pk] for side in row.fixture.sides.all()] for row in rows]
 
 
+def send(code: str, scores: Sequence[int], **more: Any) -> slips.Slip:
+    """Send scores by a code, and nothing of all that is counted."""
+    return send_result(code, scores, counts_of(code), **more)
+
+
+def counts_of(code: str) -> dict[str, list[int]]:
+    slip = slips.slip_of(code)
+    return {} if slip is None else {what: [0, 0] for what in slip.sheet.counted}
+
+
+def fields(code: str, *scores: Any) -> dict[str, Any]:
+    """The form of a page, as somebody fills it in."""
+    typed = {f"score-{at}": score for at, score in enumerate(scores)}
+    return typed | {f"{what}-{at}": 0 for what in counts_of(code) for at in range(2)}
+
+
 def problem(code: str, *scores: int, **more: Any) -> str:
     with pytest.raises(Refusal) as no:
-        send_result(code, scores, {}, **more)
+        send(code, scores, **more)
     return no.value.problems[0].code
 
 
@@ -154,7 +171,7 @@ def test_a_result_counts_once_the_other_side_says_the_same(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     owner, round_, [[first, second], *_] = printed()
-    slip = send_result(first, [3, 1], {})
+    slip = send(first, [3, 1])
     assert slip.row.score == ""
     assert slip.own is not None
     assert match(round_, 1).state == Fixture.State.SCHEDULED
@@ -162,14 +179,14 @@ def test_a_result_counts_once_the_other_side_says_the_same(
     assert theirs is not None
     assert theirs.other is not None
     assert (theirs.other.who, theirs.other.score) == (slip.team, "3:1")
-    send_result(first, [3, 1], {})
+    send(first, [3, 1])
     assert states(round_, 1) == [(0, State.SENT, [3, 1])], "the same again changes nothing"
     with django_capture_on_commit_callbacks() as after:
-        assert send_result(second, [3, 1], {}).row.score == "3:1"
+        assert send(second, [3, 1]).row.score == "3:1"
     assert after, "the season goes on"
     assert (match(round_, 1).state, match(round_, 1).scores) == (Fixture.State.SETTLED, [3, 1])
     assert states(round_, 1) == [(0, State.COUNTS, [3, 1])]
-    send_result(second, [3, 1], {})
+    send(second, [3, 1])
     assert states(round_, 1) == [(0, State.COUNTS, [3, 1])]
     assert owner.pk not in QuickResult.objects.values_list("by", flat=True)
 
@@ -177,8 +194,8 @@ def test_a_result_counts_once_the_other_side_says_the_same(
 @pytest.mark.clause("LG-DAY-22")
 def test_where_a_report_comes_the_result_is_provisional() -> None:
     _owner, round_, [[first, second], *_] = printed(4, carries_over=True)
-    send_result(first, [2, 0], {})
-    send_result(second, [2, 0], {})
+    send(first, [2, 0])
+    send(second, [2, 0])
     fixture = match(round_, 1)
     assert fixture.state == Fixture.State.SCHEDULED
     assert fixture.scores == [2, 0]
@@ -188,8 +205,8 @@ def test_where_a_report_comes_the_result_is_provisional() -> None:
 @pytest.mark.parametrize("chosen", [0, 1])
 def test_two_who_say_different_things_are_both_kept_and_the_desk_chooses(chosen: int) -> None:
     owner, round_, [[first, second], *_] = printed()
-    send_result(first, [2, 1], {})
-    slip = send_result(second, [1, 2], {})
+    send(first, [2, 1])
+    slip = send(second, [1, 2])
     assert slip.to_choose
     both = [(0, State.WAITS, [2, 1]), (1, State.WAITS, [1, 2])]
     assert states(round_, 1) == both
@@ -207,23 +224,23 @@ def test_two_who_say_different_things_are_both_kept_and_the_desk_chooses(chosen:
 @pytest.mark.clause("LG-DAY-22")
 def test_two_who_differ_may_still_agree() -> None:
     _owner, round_, [[first, second], *_] = printed()
-    mine = send_result(first, [2, 1], {}).own
-    send_result(second, [1, 2], {})
+    mine = send(first, [2, 1]).own
+    send(second, [1, 2])
     assert mine is not None
-    assert send_result(first, [1, 2], {}, instead_of=str(mine.result.uuid)).row.score == "1:2"
+    assert send(first, [1, 2], instead_of=str(mine.result.uuid)).row.score == "1:2"
     assert states(round_, 1) == [(0, State.SET_ASIDE, [2, 1]), (1, State.COUNTS, [1, 2])]
 
 
 @pytest.mark.clause("LG-DAY-22")
 def test_a_side_corrects_what_it_has_sent_and_two_of_its_phones_are_both_kept() -> None:
     _owner, round_, [[first, second], *_] = printed()
-    mine = send_result(first, [2, 1], {}).own
+    mine = send(first, [2, 1]).own
     assert mine is not None
-    send_result(first, [3, 1], {}, instead_of=str(mine.result.uuid))
+    send(first, [3, 1], instead_of=str(mine.result.uuid))
     assert states(round_, 1) == [(0, State.SET_ASIDE, [2, 1]), (0, State.SENT, [3, 1])]
-    send_result(first, [4, 1], {}, instead_of=str(mine.result.uuid))
+    send(first, [4, 1], instead_of=str(mine.result.uuid))
     assert states(round_, 1)[1:] == [(0, State.WAITS, [3, 1]), (0, State.WAITS, [4, 1])]
-    send_result(second, [4, 1], {})
+    send(second, [4, 1])
     assert match(round_, 1).scores == [4, 1]
     assert [state for _, state, _ in states(round_, 1)] == [
         *[State.SET_ASIDE] * 2,
@@ -235,7 +252,7 @@ def test_a_side_corrects_what_it_has_sent_and_two_of_its_phones_are_both_kept() 
 def test_the_desk_types_beside_what_a_side_has_sent() -> None:
     owner, round_, [[first, _], [third, _], [fifth, _]] = printed()
     for code in (first, third, fifth):
-        send_result(code, [2, 1], {})
+        send(code, [2, 1])
     enter_results(owner, round_, "1 2 1\n2 1 2")
     assert states(round_, 1) == [(0, State.SET_ASIDE, [2, 1]), (None, State.COUNTS, [2, 1])]
     assert states(round_, 2) == [(0, State.WAITS, [2, 1]), (None, State.COUNTS, [1, 2])]
@@ -247,9 +264,9 @@ def test_the_desk_types_beside_what_a_side_has_sent() -> None:
 @pytest.mark.clause("LG-DAY-22")
 def test_the_desk_sets_aside_what_one_side_has_sent() -> None:
     owner, round_, [[first, second], *_] = printed()
-    send_result(first, [2, 1], {})
+    send(first, [2, 1])
     set_result_aside(owner, sheet_of(round_).rows[1].sent[0])
-    send_result(second, [2, 1], {})
+    send(second, [2, 1])
     assert match(round_, 1).scores == [None, None]
 
 
@@ -257,9 +274,9 @@ def test_the_desk_sets_aside_what_one_side_has_sent() -> None:
 def test_something_else_than_what_counts_is_kept_beside_it() -> None:
     owner, round_, [[first, second], *_] = printed()
     enter_results(owner, round_, "1 2 1")
-    assert send_result(first, [2, 1], {}).row.waiting == []
-    send_result(first, [1, 1], {})
-    send_result(second, [1, 1], {})
+    assert send(first, [2, 1]).row.waiting == []
+    send(first, [1, 1])
+    send(second, [1, 1])
     assert match(round_, 1).scores == [2, 1]
     assert states(round_, 1)[1:] == [(0, State.WAITS, [1, 1])], "both mean the same"
     choose_result(owner, sheet_of(round_).rows[1].waiting[0])
@@ -269,6 +286,9 @@ def test_something_else_than_what_counts_is_kept_beside_it() -> None:
 @pytest.mark.clause("LG-DAY-22")
 def test_all_that_is_counted_is_sent() -> None:
     _owner, round_, [[first, _], *_] = printed()
+    with pytest.raises(Refusal) as no:
+        send_result(first, [1, 1], {})
+    assert no.value.problems[0].code == "slip_counts_missing"
     assert problem(first, 1) == "slip_counts_missing"
     assert problem(first, 1, 1, 1) == "slip_counts_missing"
     assert problem(first, 100, 1) == "score_out_of_range"
@@ -278,20 +298,20 @@ def test_all_that_is_counted_is_sent() -> None:
 @pytest.mark.clause("LG-DAY-23")
 def test_a_code_ends_with_its_round() -> None:
     owner, round_, [[first, second], [third, _]] = printed(4)
-    send_result(first, [2, 1], {})
+    send(first, [2, 1])
     enter_results(owner, round_, "2 1 0")
-    assert send_result(second, [2, 1], {}).over is not None
+    assert send(second, [2, 1]).over is not None
     assert problem(first, 5, 0) == problem(third, 5, 0) == "slip_round_over"
     slip = slips.slip_of(third)
     assert slip is not None
     assert (slip.row.score, slip.over is None) == ("1:0", False)
-    assert send_result(first, [2, 1], {}).row.score == "2:1", "sent twice is no fault"
+    assert send(first, [2, 1]).row.score == "2:1", "sent twice is no fault"
 
 
 @pytest.mark.clause("LG-DAY-23")
 def test_a_code_ends_with_its_season() -> None:
     _owner, _round, [[first, _], *_] = printed(4)
-    Season.objects.update(state=Season.State.ABANDONED)
+    Season.objects.update(state=Season.State.FINISHED)
     assert problem(first, 2, 1) == "season_not_running"
 
 
@@ -371,14 +391,14 @@ def test_codes_that_open_nothing_are_answered_the_same(client: Client) -> None:
 @pytest.mark.clause("LG-DAY-22")
 def test_what_is_wrong_is_said_and_nothing_typed_is_lost(client: Client) -> None:
     _owner, round_, [[first, second], *_] = printed()
-    page = client.post(f"/r/{first}/", {"score-0": "7", "score-1": "many"})
+    page = client.post(f"/r/{first}/", fields(first, 7, "many"))
     assert page.status_code == 422
     assert 'value="7"' in page.content.decode()
     assert 'value="many"' in page.content.decode()
-    page = client.post(f"/r/{first}/", {"score-0": "700", "score-1": "1"})
+    page = client.post(f"/r/{first}/", fields(first, 700, 1))
     assert page.status_code == 422
-    assert client.post(f"/r/{first}/", {"score-0": "2", "score-1": "1"}).status_code == 302
-    client.post(f"/r/{second}/", {"score-0": "2", "score-1": "1"})
+    assert client.post(f"/r/{first}/", fields(first, 2, 1)).status_code == 302
+    client.post(f"/r/{second}/", fields(second, 2, 1))
     assert match(round_, 1).scores == [2, 1]
 
 
@@ -399,9 +419,9 @@ def test_wrong_codes_of_an_address_end_in_waiting(client: Client) -> None:
 def test_results_by_one_code_end_in_waiting(client: Client) -> None:
     _owner, _round, [[first, second], *_] = printed()
     for _ in range(SENT_BY_CODE[0]):
-        assert client.post(f"/r/{first}/", {"score-0": "1", "score-1": "1"}).status_code == 302
-    assert client.post(f"/r/{first}/", {"score-0": "1", "score-1": "1"}).status_code == 429
-    sent = {"scores": [1, 1]}
+        assert client.post(f"/r/{first}/", fields(first, 1, 1)).status_code == 302
+    assert client.post(f"/r/{first}/", fields(first, 1, 1)).status_code == 429
+    sent = {"scores": [1, 1], "counts": counts_of(first)}
     assert client.post(f"/api/slips/{first}/", sent, "application/json").status_code == 429
     assert client.post(f"/api/slips/{second}/", sent, "application/json").status_code == 200
 
@@ -417,11 +437,12 @@ def test_the_api_prints_opens_and_sends(client: Client) -> None:
     assert told[0]["address"].endswith(f"/r/{mine}/")
     opened = client.get(f"/api/slips/{told[0]['code']}/").json()
     assert (opened["side"], opened["scores"], opened["own"]) == (0, [], None)
-    sent = client.post(f"/api/slips/{mine}/", {"scores": [3, 0]}, "application/json").json()
+    three = {"scores": [3, 0], "counts": counts_of(mine)}
+    sent = client.post(f"/api/slips/{mine}/", three, "application/json").json()
     assert sent["own"]["scores"] == [3, 0]
     other = client.get(f"/api/slips/{theirs}/").json()["other"]
     assert other["by"] == opened["teams"][0]
-    agreed = client.post(f"/api/slips/{theirs}/", {"scores": [3, 0]}, "application/json").json()
+    agreed = client.post(f"/api/slips/{theirs}/", three, "application/json").json()
     assert agreed["scores"] == [3, 0]
     wrong = client.post(f"/api/slips/{mine}/", {"scores": [3]}, "application/json")
     assert wrong.status_code == 422
