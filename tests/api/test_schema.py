@@ -60,7 +60,7 @@ from matches.models import (
 from matches.papers.season_rosters import ask_for_rosters, make_waiting
 from matches.periodic.deadlines import act
 from matches.quick_results import enter_results, print_codes
-from matches.quick_results.sheet import sheet_of
+from matches.quick_results.sheet import counted_of, sheet_of
 from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
 from rosters.models import BroughtTeam, Draft, Team
@@ -949,7 +949,13 @@ CALLS: dict[str, Callable[[World], Any]] = {
     ),
     "rounds_slips": lambda w: call("rounds_slips", w, {}, **sheet(w)),
     "slips_get": lambda w: call("slips_get", w, who="", code=code_of(w)),
-    "slips_send": lambda w: call("slips_send", w, {"scores": [2, 1]}, who="", code=code_of(w)),
+    "slips_send": lambda w: call(
+        "slips_send",
+        w,
+        {"scores": [2, 1], "counts": {what: [0, 0] for what in counted_of(w.season)}},
+        who="",
+        code=code_of(w),
+    ),
     "quick_results_choose": lambda w: call("quick_results_choose", w, uuid=second_result(w).uuid),
     "quick_results_set_aside": lambda w: call(
         "quick_results_set_aside", w, uuid=second_result(w).uuid

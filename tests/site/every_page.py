@@ -46,6 +46,7 @@ from matches.live.taking_back_further import ask_back
 from matches.models import LiveMatch, PlayInvitation, Practice, Report
 from matches.periodic.deadlines import act
 from matches.quick_results import print_codes, send_result
+from matches.quick_results.sheet import counted_of
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
 from matches.resolution.operations import play_out, resolve_round, resolve_season
@@ -346,7 +347,8 @@ def league() -> Scene:
     scene.add("enter-result")
     codes = [*print_codes(owner, round_, fixture=world.open).values()]
     scene.add("slip", codes[0])
-    send_result(codes[0], [2, 1], {})
+    counted = counted_of(round_.stage.season)
+    send_result(codes[0], [2, 1], {what: [0, 0] for what in counted})
     scene.add("slip to confirm", codes[1])
     leagues.offer_dates(owner, world.open, [datetime(2099, 6, 1, 18, 30, tzinfo=UTC)])
     scene.add("offer-dates", world.open.uuid, **vera)
