@@ -10,7 +10,7 @@ from leagues.access.permissions import User
 from leagues.models import Fixture
 from leagues.words.rounds import numbered_round
 from matches.papers.rounds import counted_words, qr_of
-from matches.papers.teams import cell
+from matches.papers.teams import cell, name_head
 from matches.papers.typesetting import typeset
 from matches.reading.match_preview import Squad, beforehand
 from rosters.games import of
@@ -58,7 +58,7 @@ def _side(squad: Squad) -> dict[str, Any]:
     return {
         "team": team.name,
         "about": " · ".join(filter(None, (squad.race, str(team.coach or "")))),
-        "heads": ["", gettext("Name"), "", *(str(what) for what, _count in ticks.people)],
+        "heads": ["", name_head(), "", *(str(what) for what, _count in ticks.people)],
         "rows": rows or [["", "", "", *boxes] for _line in range(_LINES)],
         "ticks": [[str(what), cell(count)] for what, count in ticks.side if count.count],
     }

@@ -58,7 +58,7 @@ def blank_paper(game: str, version: str = "") -> bytes:
 def _sheet(paper: Paper, *, blank: bool) -> dict[str, Any]:
     """Return what the typesetter is told of a sheet; a blank one has lines to write on."""
     heads = [gettext("Nr")] if paper.numbered else []
-    heads += [_name_head(), *(str(head) for head in paper.heads)]
+    heads += [name_head(), *(str(head) for head in paper.heads)]
     rows = [
         [
             *([line.number or ""] if paper.numbered else []),
@@ -88,7 +88,8 @@ def _shares(heads: list[str], *, name: int) -> list[int]:
     return [24 if at == name else max(3, len(head)) for at, head in enumerate(heads)]
 
 
-def _name_head() -> str:
+def name_head() -> str:
+    """Return the heading of the column of names."""
     return pgettext("of a person", "Name")
 
 

@@ -22,14 +22,14 @@ from leagues import operations as leagues
 from leagues.models import League, Season
 from leagues.stages.halls import matches_of
 from matches.models import SeasonPaper
-from matches.papers import season_rosters, typesetting
+from matches.papers import season_rosters, teams, typesetting
 from matches.papers.rounds import round_paper
 from matches.papers.season_rosters import ask_for_rosters, is_old, make_waiting, paper_of
 from matches.papers.teams import BLANK, CARDS, KINDS, ROSTER, team_paper
 from matches.periodic.papers import KEPT, end_papers
 from matches.reading.teams import team_view
 from rosters.models import Team
-from rules.conditions import Condition
+from rules.conditions import Condition, Kind
 from tests import factories
 from tests.journeys.tournaments.test_tournament_day_browser import day_of as blood_bowl_day
 from tests.leagues.halls.test_seating import round_of
@@ -221,7 +221,11 @@ def test_what_somebody_brings_into_the_match_is_ticked(
 ) -> None:
     team = factories.usual_team(factories.coach(), game)
     (player, *_) = team.players.order_by("number")
-    kinds = {"convalescence": "injury", "in_recovery": "injury", "captive": "captive"}
+    kinds: dict[str, Kind] = {
+        "convalescence": "injury",
+        "in_recovery": "injury",
+        "captive": "captive",
+    }
     condition = Condition(kinds.get(what, "fatigue"), what, "match:1", "", until="event")
     player.data = {**player.data, "conditions": [condition.to_json()]}
     player.save(update_fields=["data"])
@@ -359,7 +363,7 @@ def test_how_far_rosters_are_is_told_and_a_fault_ends_the_wait(
     owner = factories.owner_of(season)
     ask_for_rosters(owner, season)
     seen: list[int] = []
-    page = season_rosters.roster_page
+    page = teams.roster_page
 
     def watched(team: Team, players: Any) -> dict[str, Any]:
         paper_ = paper_of(season)
