@@ -16,6 +16,7 @@ from config.api.common import is_api, simply
 from config.site import handbook, rulebook
 from rosters.operations import change_profile
 from rosters.web.pages import coach_of
+from rules import games
 
 
 @require_POST
@@ -57,7 +58,8 @@ def rulebook_page(request: HttpRequest, key: str) -> HttpResponse:
         book = rulebook.book(key)
     except KeyError:
         raise Http404 from None
-    return render(request, "config/rulebook.html", {"book": book})
+    game = key if key in games() else ""
+    return render(request, "config/rulebook.html", {"book": book, "game": game})
 
 
 # -- what is said where no view has said anything --------------------------------------------------

@@ -8,6 +8,7 @@ import time
 from celery import shared_task
 
 from matches.league_files import large_files
+from matches.papers import season_rosters
 from matches.periodic import jobs
 from matches.resolution import batches, dispatch, workers
 from matches.resolution.one_fixture import Short, resolve_batch
@@ -60,6 +61,12 @@ def act() -> None:
 def handle_league_files() -> None:
     """Read, store and write the large league files that wait; one process of the site at a time."""
     large_files.handle_waiting()
+
+
+@shared_task
+def make_papers() -> None:
+    """Make the papers of seasons that wait; one process of the site at a time."""
+    season_rosters.make_waiting()
 
 
 @shared_task

@@ -36,6 +36,8 @@ READ = frozenset(
         # Nobody is signed in yet, or a program gives back what it came with.
         "POST /api/coaches/",
         "POST /api/token/",
+        # The code of a slip says who sends; no account has a part in it.
+        "POST /api/slips/{code}/",
         "DELETE /api/token/",
     }
 )
@@ -193,10 +195,12 @@ COMMISSIONER = frozenset(
         "POST /api/seasons/{uuid}/make-fixture/",
         "POST /api/seasons/{uuid}/rounds/clock/",
         "POST /api/seasons/{uuid}/rounds/deadline/",
+        "POST /api/seasons/{uuid}/rosters/",
         "POST /api/seasons/{uuid}/rounds/tables/",
         "POST /api/seasons/{uuid}/sandbox/",
         "POST /api/seasons/{uuid}/stages/{number}/end/",
         "POST /api/seasons/{uuid}/stages/{stage}/rounds/{number}/results/",
+        "POST /api/seasons/{uuid}/stages/{stage}/rounds/{number}/slips/",
         "POST /api/seasons/{uuid}/stages/{number}/rounds/{week}/end/",
         "POST /api/seasons/{uuid}/state/",
         "POST /api/seasons/{uuid}/wall-link/",

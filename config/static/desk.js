@@ -1,11 +1,12 @@
-/* The desk's field for results.  Enter sends a line and leaves the field ready at once: nobody waits
-   for an answer, and lines arrive in the order in which they were typed.  Without a script each line
-   is a page of its own. */
+/* Pages of the desk.  The field for results: Enter sends a line and leaves the field ready at once:
+   nobody waits for an answer, and lines arrive in the order in which they were typed.  Without a
+   script each line is a page of its own.  Slips come as a file: the page is loaded anew after it, so
+   that who prints again gets other codes, and who presses twice the same. */
 
 "use strict";
 
 const form = document.querySelector("form[data-lines]");
-const field = form.querySelector("input[name=lines]");
+const field = form?.querySelector("input[name=lines]");
 let sent = Promise.resolve();
 
 function say(text) {
@@ -26,7 +27,7 @@ async function send(body, typed) {
   }
 }
 
-form.addEventListener("submit", (event) => {
+form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const body = new FormData(form);
   const typed = field.value;
@@ -35,3 +36,7 @@ form.addEventListener("submit", (event) => {
   field.focus();
   sent = sent.then(() => send(body, typed));
 });
+
+for (const each of document.querySelectorAll("form[data-anew]")) {
+  each.addEventListener("submit", () => setTimeout(() => location.reload(), 3000));
+}

@@ -1045,6 +1045,8 @@ UNTOLD: Mapping[str, str] = {
     "matches.take_over": "The page of the match says so to everybody at the table.",
     "matches.play_on": _SEEN,
     "matches.enter_results": "Whoever played it brought it to the desk; the table shows it.",
+    "matches.print_codes": "The slips lie on the tables.",
+    "matches.send_result": "The other side sits at the same table; the desk's page shows it.",
     "matches.set_result_aside": "The result that counts stays.",
     "matches.choose_result": _TOLD_BELOW,
     "matches.begin_report": "It is told when it is filed; until then the match's page shows it.",

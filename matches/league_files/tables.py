@@ -594,6 +594,8 @@ LEFT_OUT: Mapping[Any, str] = {
     matches.LiveAnswers: PLAYED_NOW,
     matches.PlayInvitation: PLAYED_NOW,
     matches.Practice: "it is deleted after a day",
+    matches.SeasonPaper: FOLLOWS,
+    matches.SlipCode: "it opens a match here, from a paper of this day",
     matches.QuickResult: "the outcome goes along; who typed it is the desk's alone",
     matches.Resolution: SERVER,
     matches.LeagueFile: SERVER,

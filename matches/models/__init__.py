@@ -4,9 +4,11 @@ from matches.models.corrections import Correction, CorrectionStep
 from matches.models.frozen import FrozenMatch
 from matches.models.league_files import LeagueFile, LeagueFilePiece
 from matches.models.live import LiveAnswers, LiveMatch, PlayInvitation, Practice
+from matches.models.papers import SeasonPaper
 from matches.models.records import Coaching, MatchRecord, StatLine, Tally, pack_log
 from matches.models.reports import QuickResult, Report
 from matches.models.resolutions import Resolution
+from matches.models.slips import SlipCode
 from matches.models.stories import RoundReview, Story
 
 __all__ = [
@@ -25,6 +27,8 @@ __all__ = [
     "Report",
     "Resolution",
     "RoundReview",
+    "SeasonPaper",
+    "SlipCode",
     "StatLine",
     "Story",
     "Tally",

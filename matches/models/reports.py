@@ -103,11 +103,13 @@ class QuickResult(models.Model):
     a row, too, until somebody at the desk has chosen.
 
     outcome: `rules.record.Outcome` as JSON.
-    by:      who typed it.
+    by:      who typed it at the desk; None where a side sent it by the code of its slip.
+    side:    the number of that side; None for the desk (LG-DAY-22).
     """
 
     class State(models.TextChoices):
         COUNTS = "counts", _("counts")
+        SENT = "sent", _("sent by one side")
         WAITS = "waits", _("waits for a choice")
         SET_ASIDE = "set_aside", _("set aside")
         TAKEN_BACK = "taken_back", _("taken back")
@@ -117,6 +119,7 @@ class QuickResult(models.Model):
     outcome = models.JSONField()
     state = models.CharField(max_length=10, choices=State, default=State.COUNTS)
     by = models.ForeignKey(Coach, on_delete=models.SET_NULL, null=True, related_name="+")
+    side = models.PositiveSmallIntegerField(null=True, blank=True)
     created = models.DateTimeField()
 
     class Meta:

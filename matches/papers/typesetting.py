@@ -22,10 +22,16 @@ def _template() -> bytes:
     return (_HERE / "papers.typ").read_bytes()
 
 
-def typeset(title: str, pages: Sequence[Mapping[str, Any]]) -> bytes:
+def layout() -> str:
+    """Return what names the layout of papers."""
+    return blake2b(_template(), digest_size=16).hexdigest()
+
+
+def typeset(title: str, pages: Sequence[Mapping[str, Any]], *, kept: bool = True) -> bytes:
     """Return the PDF of pages in the active language; made once an hour at most.
 
     pages: as `papers.typ` takes them, by their ``kind``.
+    kept:  False for a paper that holds secrets, or that is kept elsewhere.
 
     What people have written is data to the typesetter, never markup. It reads no file but its fonts
     and knows no time, so the bytes follow from the content alone.
@@ -37,11 +43,15 @@ def typeset(title: str, pages: Sequence[Mapping[str, Any]]) -> bytes:
             "notes": gettext("Notes"),
             "table": gettext("Table no."),
             "who": gettext("Who plays"),
+            "weapon": gettext("Weapon"),
             "signed": gettext("Signed"),
+            "enter": gettext("Send the result: scan your side’s code, or type it at"),
         },
         "pages": pages,
     }
     data = json.dumps(content, ensure_ascii=False, sort_keys=True)
+    if not kept:
+        return _compiled(data)
     key = f"paper-{blake2b(data.encode() + _template(), digest_size=16).hexdigest()}"
     made: bytes | None = cache.get(key)
     if made is None:

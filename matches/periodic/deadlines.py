@@ -52,6 +52,7 @@ from matches.live import invitations
 from matches.live.handing_over import play_on_by_itself, waiting_for_a_stand_in
 from matches.models import PlayInvitation, Report, Resolution
 from matches.periodic.league_files import end_league_files, wake_if_files_wait
+from matches.periodic.papers import end_papers, wake_if_papers_wait
 from matches.practice.operations import end_practice, old_practices
 from matches.reporting.filing import answerers, tell
 from matches.resolution import dispatch
@@ -90,7 +91,9 @@ def act(attempt: Attempts | None = None) -> int:
     done += attempt(end_deliveries) or 0
     attempt(wake_if_due)
     attempt(wake_if_files_wait)
+    attempt(wake_if_papers_wait)
     done += attempt(end_league_files) or 0
+    done += attempt(end_papers) or 0
     attempt(mail_notices)
     tell_due(attempt)
     attempt(send_letters)

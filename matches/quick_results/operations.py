@@ -8,33 +8,39 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext
 
-from leagues import hooks
 from leagues.access.permissions import require_commissioner
 from leagues.models import Fixture, Round, Season
 from leagues.operations.advancing import advance_season
 from leagues.operations.common import lock_running, names_of, rule
 from leagues.operations.outcomes import told
-from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, SWISS
+from leagues.schedules.plan import MEETINGS, ROUND_ROBIN, SWISS
 from matches.correcting.operations import correct
-from matches.models import QuickResult, Report, RoundReview
+from matches.models import QuickResult, RoundReview
+from matches.quick_results.counting import (
+    count,
+    keep,
+    meet_sent,
+    problem_of,
+    reported_in,
+    tell_sides,
+)
 from matches.quick_results.sheet import (
     CLAUSE,
     Entered,
     Line,
-    Row,
     is_same,
     read_line,
     says_the_same,
     sheet_of,
 )
-from matches.resolution.claims import open_reports
 from rosters.models import Coach
-from rosters.runtime.clock import now
 from rosters.typed.text import plain_text
 from rules.problems import Problem, Refusal
 from rules.record import Outcome, SideOutcome
 
 State = QuickResult.State
+#: Results that count only once somebody has said so.
+_PENDING = (State.SENT, State.WAITS)
 #: More lines than a round has matches are no sheet of it.
 MOST_LINES = 500
 
@@ -61,7 +67,7 @@ def enter_results(user: Coach, round_: Round, text: str) -> list[Entered]:
     # With the season locked nobody else types a result; with its matches locked nobody plays one.
     locked = Fixture.objects.select_for_update(of=("self",)).filter(round=round_)
     list(locked.order_by("pk").values_list("pk"))
-    reported = _reported(round_)
+    reported = reported_in(round_)
     sheet = sheet_of(round_)
     entered = [_entered(user, season, read_line(sheet, each), reported) for each in lines]
     if any(each.how == "new" for each in entered):
@@ -69,16 +75,10 @@ def enter_results(user: Coach, round_: Round, text: str) -> list[Entered]:
     return entered
 
 
-def _reported(round_: Round) -> set[int]:
-    """Return the matches of a round whose coaches have sent a report that nobody has answered."""
-    sent = open_reports().filter(state__in=(Report.State.FILED, Report.State.DISPUTED))
-    return set(sent.filter(fixture__round=round_).values_list("fixture", flat=True))
-
-
 def _entered(user: Coach, season: Season, line: Line, reported: set[int]) -> Entered:
     """Store what a line says, if it says anything new."""
     row, outcome = line.row, line.outcome
-    wrong = line.wrong or _against(row, reported)
+    wrong = line.wrong or problem_of(row, reported)
     if wrong is not None or row is None or outcome is None:
         return Entered(line, "wrong", [] if wrong is None else [wrong])
     if is_same(row, line):
@@ -88,48 +88,12 @@ def _entered(user: Coach, season: Season, line: Line, reported: set[int]) -> Ent
             if says_the_same(Outcome.from_json(other.outcome), outcome, line.counts):
                 return Entered(line, "differs")
         # A later line may be about the same match.
-        row.waiting.append(_keep(user, row.fixture, outcome, State.WAITS))
+        row.waiting.append(keep(row.fixture, outcome, State.WAITS, by=user))
         return Entered(line, "differs")
-    _count(row.fixture, season, outcome)
-    _keep(user, row.fixture, outcome, State.COUNTS)
+    count(row.fixture, season, outcome)
+    keep(row.fixture, outcome, State.COUNTS, by=user)
+    meet_sent(row, line)
     return Entered(line, "new")
-
-
-def _against(row: Row | None, reported: set[int]) -> Problem | None:
-    """Return why no line can be entered for a match now; None where one can."""
-    if row is None:
-        return None
-    if row.fixture.round.stage.format == LADDER:
-        return Problem("no_results_of_ladders", CLAUSE, {"round": row.fixture.round.number})
-    if row.fixture.state == Fixture.State.LOCKED:
-        return Problem("fixture_is_being_played", "LG-FIX-09")
-    if row.fixture.pk in reported:
-        return Problem("quick_report_waits", CLAUSE, {"match": " – ".join(row.teams)})
-    return None
-
-
-def _keep(user: Coach, fixture: Fixture, outcome: Outcome, state: State) -> QuickResult:
-    return QuickResult.objects.create(
-        fixture=fixture, outcome=outcome.to_json(), state=state, by=user, created=now()
-    )
-
-
-def _count(fixture: Fixture, season: Season, outcome: Outcome) -> None:
-    """Settle a match by an outcome, or have it stand provisionally where a report is to come."""
-    if season.changes_teams:
-        fixture.provisional = outcome.to_json()
-        fixture.save(update_fields=["provisional"])
-        return
-    fixture.state, fixture.settled = Fixture.State.SETTLED, now()
-    fixture.outcome, fixture.provisional = outcome.to_json(), None
-    fixture.save(update_fields=["state", "settled", "outcome", "provisional"])
-    _tell_sides(fixture, [told(side) for side in outcome.sides])
-    hooks.announce("result", {}, fixture=fixture)
-
-
-def _tell_sides(fixture: Fixture, columns: list[dict[str, Any]]) -> None:
-    for number, values in enumerate(columns):
-        fixture.sides.filter(number=number).update(**values)
 
 
 # -- two results of one match ---------------------------------------------------------------------
@@ -137,28 +101,27 @@ def _tell_sides(fixture: Fixture, columns: list[dict[str, Any]]) -> None:
 
 @transaction.atomic
 def choose_result(user: Coach, result: QuickResult, *, reason: str = "") -> QuickResult:
-    """Have a result count that waits beside another; the others are set aside (LG-DAY-06).
+    """Have a result count that waits for a choice; the others are set aside (LG-DAY-06).
 
-    Of a settled match this is a correction like any other: it can be undone, and what was drawn
-    from the result before stands. reason: why, for the register; empty for the usual words.
+    So does one that a side has sent and no other has confirmed (LG-DAY-22). Of a settled match this
+    is a correction like any other: it can be undone, and what was drawn from the result before
+    stands. reason: why, for the register; empty for the usual words.
 
     Raises Refusal: not_a_commissioner, season_not_running, quick_not_waiting,
     fixture_is_being_played, and as `correct` does.
     """
     season, result, fixture = _locked(user, result)
-    if result.state != State.WAITS:
+    if result.state not in _PENDING:
         raise Refusal(Problem("quick_not_waiting", "LG-DAY-06"))
     if fixture.state == Fixture.State.LOCKED:
         raise Refusal(Problem("fixture_is_being_played", "LG-FIX-09"))
     if fixture.state == Fixture.State.SETTLED:
-        reason = reason or gettext("Two results were entered at the desk: this one is right.")
+        reason = reason or gettext("Two results were entered: this one is right.")
         correct(user, fixture, _as_change(result), reason=reason)
     else:
-        _count(fixture, season, Outcome.from_json(result.outcome))
+        count(fixture, season, Outcome.from_json(result.outcome))
         transaction.on_commit(partial(advance_season, season.pk))
-    fixture.quick_results.filter(state__in=[State.COUNTS, State.WAITS]).update(
-        state=State.SET_ASIDE
-    )
+    fixture.quick_results.filter(state__in=[State.COUNTS, *_PENDING]).update(state=State.SET_ASIDE)
     result.state = State.COUNTS
     result.save(update_fields=["state"])
     return result
@@ -172,12 +135,12 @@ def _as_change(result: QuickResult) -> dict[str, Any]:
 
 @transaction.atomic
 def set_result_aside(user: Coach, result: QuickResult) -> QuickResult:
-    """Set a waiting result aside: the one that counts is right (LG-DAY-06).
+    """Set a result aside that waits for a choice, or that one side alone has sent (LG-DAY-06).
 
     Raises Refusal: not_a_commissioner, season_not_running, quick_not_waiting.
     """
     _season, result, _fixture = _locked(user, result)
-    if result.state != State.WAITS:
+    if result.state not in _PENDING:
         raise Refusal(Problem("quick_not_waiting", "LG-DAY-06"))
     result.state = State.SET_ASIDE
     result.save(update_fields=["state"])
@@ -207,7 +170,7 @@ def take_back_result(user: Coach, result: QuickResult, *, reason: str = "") -> Q
         state=Fixture.State.SCHEDULED, outcome=None, provisional=None, settled=None
     )
     nothing = SideOutcome("loss", 0, {}, "void")
-    _tell_sides(fixture, [{**told(nothing), "ended": ""} for _ in fixture.sides.all()])
+    tell_sides(fixture, [{**told(nothing), "ended": ""} for _ in fixture.sides.all()])
     # The round is told again once all of it is settled.
     RoundReview.objects.filter(round=fixture.round_id).delete()
     result.state = State.TAKEN_BACK

@@ -26,10 +26,26 @@ _BETWEEN = re.compile(r"[\s,;:/–—-]+")
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A result as it is shown.
+
+    who:     the team whose side sent it, or who typed it at the desk.
+    score:   ``2:1``.
+    numbers: what is counted of the sides, a pair for each, ``3:0``.
+    """
+
+    result: QuickResult
+    who: str
+    score: str
+    numbers: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A match of the sheet, by the number that people type for it.
 
-    waiting: results that say something else than the one that counts, the oldest first.
+    waiting: results of which one is to be chosen, the oldest first.
+    sent:    what one side has sent and no other has confirmed, the oldest first.
     counts:  the quick result that counts; None where it came otherwise, or there is none.
     counted: the things that the season's tables ask for, as of the sheet.
     """
@@ -39,6 +55,7 @@ class Row:
     counted: Sequence[str] = ()
     waiting: list[QuickResult] = field(default_factory=list)
     counts: QuickResult | None = None
+    sent: list[QuickResult] = field(default_factory=list)
 
     @property
     def teams(self) -> list[str]:
@@ -59,10 +76,17 @@ class Row:
         return counts_of(self.outcome, self.counted)
 
     @property
-    def to_choose(self) -> list[tuple[QuickResult, str, str]]:
-        """Each result that waits for a choice, with its score and what it counts."""
-        told = [(each, Outcome.from_json(each.outcome)) for each in self.waiting]
-        return [(each, score_of(said), counts_of(said, self.counted)) for each, said in told]
+    def to_choose(self) -> list[Told]:
+        """What the desk may choose: results that wait for it, and those that one side has sent."""
+        # What nobody confirmed is history as soon as another result counts.
+        sent = self.sent if self.outcome is None else []
+        return [self.told(each) for each in (*self.waiting, *sent)]
+
+    def told(self, result: QuickResult) -> Told:
+        """Return a result as it is shown: who sent it, its score, what it counts."""
+        said = Outcome.from_json(result.outcome)
+        who = str(result.by or "–") if result.side is None else self.teams[result.side]
+        return Told(result, who, score_of(said), counts_of(said, self.counted))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -143,6 +167,7 @@ def sheet_of(round_: Round, fixtures: QuerySet[Fixture] | None = None) -> Sheet:
             counted,
             [each for each in told if each.state == QuickResult.State.WAITS],
             next((each for each in told if each.state == QuickResult.State.COUNTS), None),
+            [each for each in told if each.state == QuickResult.State.SENT],
         )
     return Sheet(round_, counted, made, by_table)
 
@@ -195,11 +220,14 @@ def read_line(sheet: Sheet, text: str) -> Line:
         least, most = min(sheet.rows, default=0), max(sheet.rows, default=0)
         what = {"number": number, "least": least, "most": most}
         return Line(text, wrong=Problem("quick_no_such_match", CLAUSE, what))
-    return _of_match(sheet, row, text, rest)
+    return line_of(sheet, row, text, rest)
 
 
-def _of_match(sheet: Sheet, row: Row, text: str, numbers: Sequence[int]) -> Line:
-    """Read the scores and counts of a line."""
+def line_of(sheet: Sheet, row: Row, text: str, numbers: Sequence[int]) -> Line:
+    """Read the numbers of a match: a score a side, then for each thing counted a number a side.
+
+    text: what the line says, as it is shown again.
+    """
     many = len(row.teams)
     scores, counted = numbers[:many], numbers[many:]
     wrong = _how_many(sheet, many, numbers)
@@ -266,7 +294,10 @@ def round_to_type(season: Season) -> Round | None:
     """
     rounds = Round.objects.filter(stage__season=season).select_related("stage__season__league")
     rounds = rounds.order_by("stage__number", "number")
-    open_ = rounds.filter(fixtures__state__in=Fixture.OPEN, fixtures__provisional=None, ended=None)
+    # The column is JSON: equal to None would ask for a stored null.
+    open_ = rounds.filter(
+        fixtures__state__in=Fixture.OPEN, fixtures__provisional__isnull=True, ended=None
+    )
     return open_.first() or rounds.last()
 
 

@@ -150,7 +150,7 @@ def _open_reports(season: Season) -> list[Report]:
 
 
 def _two_results(season: Season) -> Iterator[Item]:
-    """Yield matches of which two results were entered at the desk (LG-DAY-06); one query."""
+    """Yield matches of which two results were entered (LG-DAY-06); one query."""
     waiting = QuickResult.objects.filter(
         fixture__season=season, state=QuickResult.State.WAITS
     ).select_related("fixture__round__stage")
@@ -161,7 +161,7 @@ def _two_results(season: Season) -> Iterator[Item]:
             "disputed",
             "ic-alert",
             numbered_round(season.game, fixture.round.number),
-            gettext("Two results were entered at the desk."),
+            gettext("Two results were entered."),
             [Remedy(_("Choose…"), reverse("round-results", args=address))],
         )
 

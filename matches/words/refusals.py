@@ -34,6 +34,19 @@ SENTENCES = {
     "quick_was_drawn": _(
         "Correct it on its own page: something was drawn from the results of round {round}."
     ),
+    "no_rosters_yet": _(
+        "Wait until somebody has entered {season}: there is no roster to print yet."
+    ),
+    "slip_counts_missing": _(
+        "Write a whole number in every field: the score of each side, and what is counted of each."
+    ),
+    "slip_no_match": _("Every result of this round is in: there is no slip left to print."),
+    "slip_round_over": _(
+        "Tell the desk: all results of round {round} are in, so nothing more can be sent by a code."
+    ),
+    "slip_unknown": _(
+        "This code opens nothing. Check each sign: only the slip that was printed last holds."
+    ),
     "bracket_does_not_hold": _("After this the results of the bracket would not go together."),
     "change_malformed": _("“{what}” is missing, or not as it is written."),
     "change_not_an_object": _("A correction is described by what it changes."),

@@ -29,6 +29,10 @@ from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 CACHE, RATE = "doors", "sign-in"
 #: Drafts that are begun from one address without an account, in so many seconds (LG-ROLE-09).
 DRAFTS = 20, 24 * 60 * 60
+#: Wrong codes of slips from one address, in so many seconds: a whole hall has one (LG-DAY-24).
+WRONG_CODES = 60, 10 * 60
+#: Results that are sent by one code, in so many seconds.
+SENT_BY_CODE = 20, 10 * 60
 
 
 def attempt(request: HttpRequest | Request, name: str = "") -> int:
@@ -77,6 +81,31 @@ def new_practice(request: HttpRequest) -> int:
     Returns 0 if it may be begun, else the seconds until the next may.
     """
     return _take(f"practice {_address(request)}", (settings.DUGOUT_PRACTICE_HOURLY, 60 * 60))
+
+
+def wrong_code(request: HttpRequest | Request) -> int:
+    """Count a code that opens nothing (LG-DAY-24).
+
+    Returns 0 if it may be answered, else the seconds until the next may.
+    """
+    return _take(f"code {_address(request)}", WRONG_CODES)
+
+
+def codes_wait(request: HttpRequest | Request) -> int:
+    """Return the seconds for which no code from this address is looked at; 0 where they are.
+
+    Right codes wait as well, as tokens do.
+    """
+    taken = caches[CACHE].get_many(_places(f"code {_address(request)}", WRONG_CODES[0]))
+    return _wait(taken.values()) if len(taken) >= WRONG_CODES[0] else 0
+
+
+def sent_by_code(code: str) -> int:
+    """Count a result that is sent by a code.
+
+    Returns 0 if it may be sent, else the seconds until the next may.
+    """
+    return _take(f"sent by {_digest(code)}", SENT_BY_CODE)
 
 
 def check(request: Request, name: str = "") -> None:

@@ -17,13 +17,15 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """A number of boxes to tick."""
+    """A number of boxes to tick; `ticked`: how many of them are so already."""
 
     count: int
+    ticked: int = 0
 
     @property
-    def each(self) -> range:
-        return range(self.count)
+    def each(self) -> list[bool]:
+        """Whether each box is ticked."""
+        return [at < self.ticked for at in range(self.count)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,30 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
+class WeaponRow:
+    """A weapon in one way to use it; `cells` stand under the heads, `does` below them."""
+
+    name: str
+    cells: Sequence[str | int]
+    does: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weapons:
+    """The table of weapons on a card; `heads` are those of the columns after the name."""
+
+    heads: Sequence[Words] = ()
+    rows: Sequence[WeaponRow] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PaperCard:
     """A player's card.
 
     traits: short values that are rolled against.
     says: sentences below them.
-    ticks: as on the sheet.
+    ticks: as on the sheet; what somebody brings into the match is ticked.
+    weapons: a table, for games with weapons.
     """
 
     number: int | None
@@ -72,6 +92,23 @@ class PaperCard:
     traits: Sequence[tuple[Words, Words | int]] = ()
     says: Sequence[tuple[Words, Words]] = field(default_factory=tuple)
     ticks: Sequence[tuple[Words, Boxes]] = ()
+    weapons: Weapons = Weapons()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTicks:
+    """What one side ticks on a match card.
+
+    people: for each player: what is counted, and how many boxes it gets.
+    side:   for the side: its turns or rounds, re-rolls and the like.
+    """
+
+    people: Sequence[tuple[Words, int]] = ()
+    side: Sequence[tuple[Words, Boxes]] = ()
+
+
+#: The empty lines of a blank sheet, by their numbers.
+EMPTY_LINES = range(1, 17)
 
 
 class PlainPapers:
@@ -92,6 +129,12 @@ class PlainPapers:
             ],
             foot=foot,
         )
+
+    def blank(self, version: str) -> Paper:
+        return Paper([gettext_lazy("Position")], [], EMPTY_LINES)
+
+    def match_ticks(self, team: Team) -> MatchTicks:
+        return MatchTicks()
 
     def cards(self, team: Team, lines: Sequence[Any]) -> list[PaperCard]:
         return [

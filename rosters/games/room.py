@@ -18,7 +18,7 @@ from rosters.games.deals import PlainDeals
 from rosters.games.drafts import Bought
 from rosters.games.due import Due
 from rosters.games.federation import Federation
-from rosters.games.papers import Paper, PaperCard, PlainPapers
+from rosters.games.papers import MatchTicks, Paper, PaperCard, PlainPapers
 from rosters.games.rulings import PlainRulings
 from rosters.games.sorts import Sort
 from rosters.games.terms import Places, PlainTerms
@@ -341,6 +341,14 @@ class Papers(Protocol):
 
     def sheet(self, team: Team, lines: Sequence[Any], totals: Any) -> Paper:
         """Return the team on one sheet; `lines` and `totals` as its `Sheet` gives them."""
+        ...
+
+    def blank(self, version: str) -> Paper:
+        """Return a sheet with nobody on it, for a version of the game; its foot is empty."""
+        ...
+
+    def match_ticks(self, team: Team) -> MatchTicks:
+        """Return what the side of this team ticks on the card of a match."""
         ...
 
     def cards(self, team: Team, lines: Sequence[Any]) -> Sequence[PaperCard]:

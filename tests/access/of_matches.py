@@ -22,6 +22,7 @@ from matches.live import (
 )
 from matches.live import operations as live_operations
 from matches.models import Correction, LeagueFile, PlayInvitation, QuickResult, Report
+from matches.papers.season_rosters import ask_for_rosters
 from matches.resolution import claims
 from matches.resolution import operations as resolving
 from matches.sandboxes import operations as sandboxes
@@ -223,6 +224,18 @@ MATCHES: dict[str, list[Case]] = {
             lambda w, _: [
                 lambda who, lines=lines: quick_results.enter_results(who, w.fixture.round, lines)
                 for lines in ("1 2 0", "", "x", "9 9")
+            ],
+            states=MEANWHILE,
+        )
+    ],
+    "papers.season_rosters.ask_for_rosters": [
+        Case(lambda w, _: [lambda who: ask_for_rosters(who, w.season)], states=MEANWHILE)
+    ],
+    "quick_results.slips.print_codes": [
+        Case(
+            lambda w, _: [
+                lambda who, key=key: quick_results.print_codes(who, w.fixture.round, key)
+                for key in ("", "a-key", "x" * 9999)
             ],
             states=MEANWHILE,
         )

@@ -83,6 +83,7 @@ PARTS = {
     "matches.live.operations.begin",
     "matches.live.operations.sides_of_people",
     "matches.resolution.operations.wish_for",
+    "matches.quick_results.counting.keep",
     "matches.reporting.filing.count",
     "rosters.accounts.account_mail.write",
     "rosters.accounts.account_mail.write_confirmation",

@@ -107,6 +107,7 @@ def test_no_operation_tells_a_private_thing_from_one_that_there_is_not() -> None
         "stage": 1,
         "number": 1,
         "week": 1,
+        "code": "a" * 10,
     }
     here["entry"] = world.season.entries.order_by("pk")[0].uuid
     bodies = {

@@ -61,9 +61,10 @@ from matches.models import (
     Report,
     Resolution,
 )
+from matches.papers.season_rosters import ask_for_rosters, make_waiting
 from matches.periodic.deadlines import act
-from matches.quick_results import enter_results
-from matches.quick_results.sheet import sheet_of
+from matches.quick_results import enter_results, print_codes
+from matches.quick_results.sheet import counted_of, sheet_of
 from matches.sandboxes.operations import open_sandbox
 from rosters import operations as rosters
 from rosters.models import BroughtTeam, Draft, Team
@@ -477,6 +478,19 @@ def sheet(world: World) -> dict[str, Any]:
     Resolution.objects.all().delete()
     round_ = world.open.round
     return {"uuid": world.season.uuid, "stage": round_.stage.number, "number": round_.number}
+
+
+def with_rosters(world: World) -> Season:
+    """The season, its rosters made."""
+    ask_for_rosters(world.owner, world.season)
+    make_waiting()
+    return world.season
+
+
+def code_of(world: World) -> str:
+    """The code of a side of the open match, as its slip is printed."""
+    codes = print_codes(world.owner, world.open.round, fixture=world.open)
+    return next(iter(codes.values()))
 
 
 def first_result(world: World) -> QuickResult:
@@ -903,6 +917,11 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "stars_get": lambda w: call("stars_get", w, game="blood_bowl", key="griff-oberwald"),
     "leagues_leaders": lambda w: call("leagues_leaders", w, slug=w.league.slug, game=w.game),
     "leagues_ratings": lambda w: call("leagues_ratings", w, slug=w.league.slug, of="teams"),
+    "games_paper": lambda w: call("games_paper", w, who="", key="kill_team"),
+    "fixtures_paper": lambda w: call("fixtures_paper", w, who="", uuid=w.open.uuid),
+    "seasons_rosters": lambda w: call("seasons_rosters", w, uuid=with_rosters(w).uuid),
+    "seasons_ask_for_rosters": lambda w: call("seasons_ask_for_rosters", w, uuid=w.season.uuid),
+    "seasons_rosters_file": lambda w: call("seasons_rosters_file", w, uuid=with_rosters(w).uuid),
     "teams_paper": lambda w: call("teams_paper", w, who="", slug=w.team.slug, kind="cards"),
     "rounds_paper": lambda w: call(
         "rounds_paper", w, who="", uuid=in_halls(w).uuid, kind="slips", number=1
@@ -995,6 +1014,15 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "rounds_results": lambda w: call("rounds_results", w, **sheet(w)),
     "rounds_enter_results": lambda w: call(
         "rounds_enter_results", w, {"lines": "1 2 1\n2 1 1"}, **sheet(w)
+    ),
+    "rounds_slips": lambda w: call("rounds_slips", w, {}, **sheet(w)),
+    "slips_get": lambda w: call("slips_get", w, who="", code=code_of(w)),
+    "slips_send": lambda w: call(
+        "slips_send",
+        w,
+        {"scores": [2, 1], "counts": {what: [0, 0] for what in counted_of(w.season)}},
+        who="",
+        code=code_of(w),
     ),
     "quick_results_choose": lambda w: call("quick_results_choose", w, uuid=second_result(w).uuid),
     "quick_results_set_aside": lambda w: call(

@@ -47,6 +47,8 @@ from matches.live.operations import answer, kick_off, start_match
 from matches.live.taking_back_further import ask_back
 from matches.models import LiveMatch, PlayInvitation, Practice, Report
 from matches.periodic.deadlines import act
+from matches.quick_results import print_codes, send_result
+from matches.quick_results.sheet import counted_of
 from matches.reading.stars import stars
 from matches.reporting import forms
 from matches.reporting.working_out import lined_up
@@ -112,7 +114,8 @@ NO_PAGES = {
     *("calendar", "league-calendar", "team-calendar"),
     *("season-csv", "league-csv", "team-csv", "match-csv", "player-csv", "coach-csv"),
     "match-result",
-    *("team-paper", "round-paper", "yearbook-paper"),
+    *("team-paper", "round-paper", "yearbook-paper", "blank-paper", "match-paper"),
+    "season-rosters",
     "sample-file",
     "season-clock",  # a part of the page of the halls
     "answer-match",  # opened, it leads to the match
@@ -347,6 +350,14 @@ def league() -> Scene:
     scene.add("type-results", *sheet[:2], **vera)
     scene.add("check-in", *sheet[:2], **vera)
     scene.add("round-results", *sheet, **vera)
+    scene.add("round-slips", *sheet, **vera)
+    scene.add("season-papers", *sheet[:2], **vera)
+    scene.add("enter-result")
+    codes = [*print_codes(owner, round_, fixture=world.open).values()]
+    scene.add("slip", codes[0])
+    counted = counted_of(round_.stage.season)
+    send_result(codes[0], [2, 1], {what: [0, 0] for what in counted})
+    scene.add("slip to confirm", codes[1])
     leagues.offer_dates(owner, world.open, [datetime(2099, 6, 1, 18, 30, tzinfo=UTC)])
     scene.add("offer-dates", world.open.uuid, **vera)
     scene.add("match with dates offered", world.open.uuid, **vera)

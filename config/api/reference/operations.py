@@ -28,7 +28,7 @@ GROUPS: tuple[tuple[str, str | Promise, tuple[str, ...]], ...] = (
     ("seasons", _("Seasons"), ("seasons", "entries")),
     ("campaigns", _("Campaigns"), ("deals",)),
     ("matches", _("Matches"), ("fixtures", "offers", "challenges", "play-invitations")),
-    ("results", _("Results"), ("reports", "corrections", "quick-results", "resolutions")),
+    ("results", _("Results"), ("reports", "corrections", "quick-results", "slips", "resolutions")),
     ("teams", _("Teams"), ("teams", "players", "stars")),
     ("building", _("Building teams"), ("drafts", "lists", "roster-check", "games")),
     ("coaches", _("Coaches"), ("coaches", "search")),

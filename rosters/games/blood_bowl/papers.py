@@ -4,36 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.blood_bowl.event_sentences import HEADINGS
 from rosters.games.blood_bowl.sheet import Line, Total
-from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
+from rosters.games.papers import Boxes, MatchTicks, Paper, PaperCard, PaperLine
 from rosters.models import Team
 from rosters.words.money import money
 from rules.blood_bowl.between.player import SHIRTS
 
 #: Turns of a half.
 _TURNS = 8
+#: Re-rolls for which a blank sheet has boxes: teams with more are rare.
+_REROLLS = 4
 
 
 def sheet(team: Team, lines: Sequence[Line], totals: Sequence[Total]) -> Paper:
     worn = {line.player.squad_number for line in lines}
     rerolls = int(team.totals.get("rerolls", 0))
     return Paper(
-        [
-            gettext_lazy("Position"),
-            *HEADINGS.values(),
-            gettext_lazy("Skills"),
-            gettext_lazy("Injuries"),
-            pgettext_lazy("blood_bowl count", "CP"),
-            pgettext_lazy("blood_bowl count", "TD"),
-            pgettext_lazy("blood_bowl count", "CAS"),
-            gettext_lazy("MVP"),
-            gettext_lazy("SPP"),
-            gettext_lazy("Value"),
-        ],
+        _heads(),
         [
             PaperLine(
                 line.player.squad_number,
@@ -59,13 +51,51 @@ def sheet(team: Team, lines: Sequence[Line], totals: Sequence[Total]) -> Paper:
             (gettext_lazy("Treasury"), money(team.treasury)),
             (gettext_lazy("Team value"), money(team.value)),
         ],
+        _ticks(rerolls, int(bool(team.totals.get("apothecary")))),
+    )
+
+
+def blank(version: str) -> Paper:
+    foot = [(gettext_lazy("Treasury"), ""), (gettext_lazy("Team value"), "")]
+    return Paper(_heads(), [], SHIRTS, foot, _ticks(_REROLLS, 1))
+
+
+def _heads() -> list[str | Promise]:
+    return [
+        gettext_lazy("Position"),
+        *HEADINGS.values(),
+        gettext_lazy("Skills"),
+        gettext_lazy("Injuries"),
+        pgettext_lazy("blood_bowl count", "CP"),
+        pgettext_lazy("blood_bowl count", "TD"),
+        pgettext_lazy("blood_bowl count", "CAS"),
+        gettext_lazy("MVP"),
+        gettext_lazy("SPP"),
+        gettext_lazy("Value"),
+    ]
+
+
+def _ticks(rerolls: int, apothecary: int) -> list[tuple[str | Promise, Boxes]]:
+    return [
+        (gettext_lazy("First half"), Boxes(_TURNS)),
+        (gettext_lazy("Second half"), Boxes(_TURNS)),
+        (gettext_lazy("Re-rolls, first half"), Boxes(rerolls)),
+        (gettext_lazy("Re-rolls, second half"), Boxes(rerolls)),
+        (gettext_lazy("Apothecary"), Boxes(apothecary)),
+    ]
+
+
+def match_ticks(team: Team) -> MatchTicks:
+    rerolls = int(team.totals.get("rerolls", 0))
+    return MatchTicks(
         [
-            (gettext_lazy("First half"), Boxes(_TURNS)),
-            (gettext_lazy("Second half"), Boxes(_TURNS)),
-            (gettext_lazy("Re-rolls, first half"), Boxes(rerolls)),
-            (gettext_lazy("Re-rolls, second half"), Boxes(rerolls)),
-            (gettext_lazy("Apothecary"), Boxes(int(bool(team.totals.get("apothecary"))))),
+            (pgettext_lazy("blood_bowl count", "CP"), 2),
+            (pgettext_lazy("blood_bowl count", "TD"), 3),
+            (pgettext_lazy("blood_bowl count", "CAS"), 3),
+            (gettext_lazy("MVP"), 1),
+            (gettext_lazy("Out"), 1),
         ],
+        _ticks(rerolls, int(bool(team.totals.get("apothecary")))),
     )
 
 

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rosters.games.helvetia_cup.sheet import RATINGS, Line, Totals
-from rosters.games.papers import Boxes, Paper, PaperCard, PaperLine
+from rosters.games.papers import EMPTY_LINES, Boxes, MatchTicks, Paper, PaperCard, PaperLine
 from rosters.models import Team
+from rules.helvetia_cup.catalogue import load
+
+#: The minutes that a box of the clock stands for.
+_MINUTES = 5
 
 
 def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
     return Paper(
-        [
-            gettext_lazy("Position"),
-            *(heading for _key, heading, _meaning in RATINGS),
-            gettext_lazy("Next match"),
-            gettext_lazy("Goals"),
-            pgettext_lazy("helvetia_cup count", "YC"),
-            pgettext_lazy("helvetia_cup count", "RC"),
-            gettext_lazy("Tired"),
-        ],
+        _heads(),
         [
             PaperLine(
                 line.player.squad_number,
@@ -44,6 +41,46 @@ def sheet(team: Team, lines: Sequence[Line], totals: Totals) -> Paper:
             *(
                 (gettext_lazy("Tactic cards"), ", ".join(hand.cards) or "–")
                 for hand in totals.hands
+            ),
+        ],
+    )
+
+
+def blank(version: str) -> Paper:
+    foot = [(gettext_lazy("Roster cost"), ""), (gettext_lazy("Tactic cards"), "")]
+    return Paper(_heads(), [], EMPTY_LINES, foot)
+
+
+def _heads() -> list[str | Promise]:
+    return [
+        gettext_lazy("Position"),
+        *(heading for _key, heading, _meaning in RATINGS),
+        gettext_lazy("Next match"),
+        gettext_lazy("Goals"),
+        pgettext_lazy("helvetia_cup count", "YC"),
+        pgettext_lazy("helvetia_cup count", "RC"),
+        gettext_lazy("Tired"),
+    ]
+
+
+def match_ticks(team: Team) -> MatchTicks:
+    rules = load(team.version).ruleset
+    half = Boxes(rules.half_minutes // _MINUTES)
+    extra = Boxes(2 * rules.extra_half_minutes // _MINUTES)
+    return MatchTicks(
+        [
+            (gettext_lazy("Goals"), 3),
+            (pgettext_lazy("helvetia_cup count", "YC"), 2),
+            (pgettext_lazy("helvetia_cup count", "RC"), 1),
+            (gettext_lazy("Tired"), 1),
+        ],
+        [
+            (gettext_lazy("First half, a box for five minutes"), half),
+            (gettext_lazy("Second half"), half),
+            (gettext_lazy("Extra time"), extra),
+            (
+                gettext_lazy("Tactic cards"),
+                Boxes(rules.match_tactic_cards + rules.match_legendary_cards),
             ),
         ],
     )

@@ -21,7 +21,7 @@ from matches.quick_results import (
     set_result_aside,
     take_back_result,
 )
-from matches.quick_results.sheet import counted_of, sheet_of
+from matches.quick_results.sheet import counted_of, round_to_type, sheet_of
 from matches.stories import reading
 from matches.stories.writing import tell_due
 from rosters.models import Coach
@@ -339,3 +339,14 @@ def day_of_blood_bowl() -> Season:
     for n in range(1, 5):
         leagues.enter_team(owner, season, blood_bowl_team(owner, name=f"Hawks {n}"))
     return leagues.start_season(owner, season)
+
+
+@pytest.mark.clause("LG-DAY-05")
+def test_the_desk_is_led_to_the_first_round_that_lacks_a_result() -> None:
+    """Of a stage whose rounds are all drawn before, that is not the last one."""
+    owner, season, round_ = day(4, stages=[{"format": "round_robin"}])
+    assert round_to_type(season) == round_
+    enter_results(owner, round_, "1 3 1\n2 0 0")
+    following = round_to_type(season)
+    assert following is not None
+    assert following.number == 2
