@@ -570,6 +570,7 @@ KINDS: Mapping[str, Kind] = {
         Place.SEASON,
         ("leagues.open_check_in",),
         Group.SEASONS,
+        duty="check_in",
     ),
     "missed_check_in": Kind(
         _(

@@ -94,12 +94,18 @@ def _bonus(bonus: Bonus, game: str) -> str:
     return words
 
 
+#: What a season says of the time after a match, which there is none of where nothing carries over.
+_AFTER_MATCHES = frozenset({"choice_days", "deal_days", "forfeits_serve", "league_suspensions"})
+
+
 def _policy(season: Season) -> list[tuple[str, str]]:
     """Return the policy in the words of its form."""
     policy = Policy.from_json(season.policy)
     form = PolicyForm(policy, started=False)
     pairs = []
     for name, field in form.fields.items():
+        if name in _AFTER_MATCHES and not policy.carries_over:
+            continue
         value = getattr(policy, name)
         if isinstance(field, forms.ChoiceField):
             said = dict(field.choices)[value]  # type: ignore[arg-type]

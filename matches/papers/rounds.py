@@ -14,6 +14,8 @@ from matches.papers.typesetting import typeset
 
 PAIRINGS, SLIPS = "pairings", "slips"
 KINDS: Final = (PAIRINGS, SLIPS)
+#: So many matches fit a sheet of A4 twice: by name, and by table.
+ON_ONE_SHEET: Final = 24
 
 
 def round_paper(round_: Round, kind: str, address: Callable[[Fixture], str]) -> bytes:
@@ -30,23 +32,21 @@ def round_paper(round_: Round, kind: str, address: Callable[[Fixture], str]) -> 
         slips = [_slip(each, season.name, name, address(each)) for each in matches]
         return typeset(f"{season.name}, {name}", [{"kind": "slips", "slips": slips}])
     page = {"title": f"{season.name}, {name}", "about": season.league.name}
-    return typeset(
-        page["title"],
-        [
-            {**page, "kind": "by-name", "rows": _by_name(matches)},
-            {
-                **page,
-                "kind": "pairings",
-                "matches": [
-                    {
-                        "table": str(each.table or "–"),
-                        "who": " – ".join(side.entry.team.name for side in each.sides.all()),
-                    }
-                    for each in matches
-                ],
-            },
-        ],
-    )
+    by_table = [
+        {
+            "table": str(each.table or "–"),
+            "who": " – ".join(side.entry.team.name for side in each.sides.all()),
+        }
+        for each in matches
+    ]
+    if all(each.table is None for each in matches):
+        # A list by name leads to tables; without any it would lead nowhere.
+        return typeset(page["title"], [{**page, "kind": "pairings", "matches": by_table}])
+    fits = len(matches) <= ON_ONE_SHEET
+    by_name = {**page, "kind": "by-name", "rows": _by_name(matches)}
+    by_name["matches"] = by_table if fits else []
+    rest = [] if fits else [{**page, "kind": "pairings", "matches": by_table}]
+    return typeset(page["title"], [by_name, *rest])
 
 
 def _by_name(matches: list[Fixture]) -> list[dict[str, str]]:
