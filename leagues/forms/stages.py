@@ -356,9 +356,9 @@ class PolicyForm(forms.Form):
         initial = {name: getattr(policy, name) for name in names}
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
-        self._kept = {}
+        self._kept = {"apart": policy.apart}  # which has a page of its own
         if without:
-            self._kept = {name: initial[name] for name in _OF_CAMPAIGNS}
+            self._kept |= {name: initial[name] for name in _OF_CAMPAIGNS}
             for name in _OF_CAMPAIGNS:
                 del self.fields[name]
         if played_by:

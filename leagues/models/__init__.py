@@ -3,6 +3,7 @@
 from leagues.models.calendars import CalendarAddress
 from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Release, TermsQuestion
 from leagues.models.dates import Appointment, DateOffer, DeadlineAct
+from leagues.models.entrants import Contact
 from leagues.models.files import ExternalName, FileImport
 from leagues.models.fixtures import A_DAY, Fixture, FixtureSide
 from leagues.models.halls import Clock, Venue
@@ -32,6 +33,7 @@ __all__ = [
     "Carried",
     "Challenge",
     "Clock",
+    "Contact",
     "DateOffer",
     "DeadlineAct",
     "Deal",

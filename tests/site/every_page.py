@@ -339,6 +339,7 @@ def league() -> Scene:
     sheet = (world.season.league.slug, world.season.slug, round_.stage.number, round_.number)
     scene.add("type-results", *sheet[:2], **vera)
     scene.add("check-in", *sheet[:2], **vera)
+    scene.add("entrants", *sheet[:2], **vera)
     scene.add("round-results", *sheet, **vera)
     leagues.offer_dates(owner, world.open, [datetime(2099, 6, 1, 18, 30, tzinfo=UTC)])
     scene.add("offer-dates", world.open.uuid, **vera)

@@ -1,5 +1,4 @@
-"""Where everybody stands, in rows for a screen: tables, a campaign, a ladder, brackets (LG-WALL-01).
-"""
+"""Where everybody stands, in rows for a screen: a table, campaign, ladder, bracket (LG-WALL-01)."""
 
 from __future__ import annotations
 
