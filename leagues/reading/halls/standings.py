@@ -31,7 +31,7 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class List:
+class Ranking:
     """Rows of one kind: ``standings`` and ``ladder`` of `Ranked`, ``bracket`` of `TieView`.
 
     of: the name of its table where there are several; of a campaign, the number that decides.
@@ -42,7 +42,7 @@ class List:
     of: str = ""
 
 
-def standings_of(frame: Frame, entries: Sequence[Entry]) -> list[List]:
+def standings_of(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
     """Return what tells where everybody stands now: of the stage that was drawn last.
 
     A fixed number of queries: at most eight of a campaign, four of anything else.
@@ -59,7 +59,7 @@ def standings_of(frame: Frame, entries: Sequence[Entry]) -> list[List]:
     if not frame.settled:
         return []
     return [
-        List(
+        Ranking(
             "standings",
             [
                 _ranked(
@@ -80,7 +80,7 @@ def _ranked(place: int, entry: Entry, matches: tuple[int, int, int], number: obj
     return Ranked(place, entry.team.name, "–".join(map(str, matches)), str(number))
 
 
-def _campaign(frame: Frame, entries: Sequence[Entry]) -> list[List]:
+def _campaign(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
     """Return the standings of a campaign, by the number that decides (LG-CAMP-03)."""
     assert frame.campaign is not None
     table = campaign_table(frame.campaign, entries, AnonymousUser())
@@ -94,33 +94,34 @@ def _campaign(frame: Frame, entries: Sequence[Entry]) -> list[List]:
         )
         for each in table.rows
     ]
-    return [List("standings", rows, "" if at is None else str(table.columns[at].called))]
+    return [Ranking("standings", rows, "" if at is None else str(table.columns[at].called))]
 
 
-def _ladders(frame: Frame, entries: Sequence[Entry]) -> list[List]:
+def _ladders(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
     """Return the ladder of the stage that was drawn last, from the top."""
     stage = [each for each in frame.stages if each.drawn][-1]
     found = meetings(stage_fixtures(stage))
     by_number = {entry.number: entry for entry in entries}
-    groups = Group.objects.filter(stage=stage).prefetch_related("entries").order_by("pk")
+    groups = list(Group.objects.filter(stage=stage).prefetch_related("entries").order_by("pk"))
     return [
-        List(
+        Ranking(
             "ladder",
             [
                 Ranked(place, by_number[number].team.name)
                 for place, number in enumerate(ladder_of(group, found), 1)
             ],
+            group.name if len(groups) > 1 else "",
         )
         for group in groups
     ]
 
 
-def _brackets(frame: Frame, entries: Sequence[Entry]) -> list[List]:
+def _brackets(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
     """Return the ties of each bracket that are open or to come; decided ones only of the last
     round, once all are.
     """
     return [
-        List("bracket", _ahead([box.tie for box in each.picture.boxes]), each.name)
+        Ranking("bracket", _ahead([box.tie for box in each.picture.boxes]), each.name)
         for each in brackets_of(frame, entries)
         if not each.to_come and each.stage == [s for s in frame.stages if s.drawn][-1]
     ]
