@@ -20,6 +20,7 @@
 | brought_teams    | whether teams brought from elsewhere may enter                | LG-IO-19 |
 | carries_over     | its matches change the teams that play them                   | LG-DAY-01 |
 | apart            | how firmly entries of one circle are kept apart               | LG-DAY-12 |
+| budget           | the most a team may be worth as it enters; None: no limit     | LG-DAY-14 |
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ STAND_INS = ("default", "manager")
 BROUGHT_TEAMS = ("told", "yes", "no")
 #: Entries of one circle should rather not meet, or never.
 APART = ("discouraged", "forbidden")
+#: No team of any game is worth more.
+MOST_BUDGET = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,7 @@ class Policy:
     brought_teams: str = "told"
     carries_over: bool = True
     apart: str = "discouraged"
+    budget: int | None = None
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
@@ -166,4 +170,5 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "brought_teams": ("LG-IO-19", lambda value: value in BROUGHT_TEAMS),
     "carries_over": ("LG-DAY-01", lambda value: isinstance(value, bool)),
     "apart": ("LG-DAY-12", lambda value: value in APART),
+    "budget": ("LG-DAY-14", lambda value: value is None or _whole(1, MOST_BUDGET)(value)),
 }

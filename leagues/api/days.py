@@ -58,8 +58,8 @@ class EntrantSerializer(serializers.Serializer[Any]):
 
 
 class EntrantsSerializer(serializers.Serializer[Any]):
-    """How firmly entries with the same word are kept apart, what is kept of each entry, and what the
-    last draw could not hold.
+    """How firmly entries with the same word are kept apart, what is kept of each entry, and what
+    the last draw could not hold.
     """
 
     apart = serializers.ChoiceField(choices=APART, required=False)

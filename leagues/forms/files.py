@@ -33,7 +33,7 @@ class FileForm(forms.Form):
         strip=False,
         help_text=_(
             "Copied from a spreadsheet, with the header. A list of entrants needs none: on each "
-            "line a name, a team list, a contact and, if they have one, the name of their team."
+            "line a person, a list, a contact and, if there is one, the name under which they play."
         ),
         widget=forms.Textarea(attrs={"rows": 10, "cols": 80, "spellcheck": "false"}),
     )

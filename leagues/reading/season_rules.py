@@ -17,6 +17,7 @@ from leagues.stages.showing import plan_words
 from leagues.tables import Bonus, Scoring
 from leagues.words.house_rules import in_force
 from leagues.words.tables import counted_name, criterion_name
+from rosters.words.money import money
 from rosters.words.own_words import in_words_of, kept_in_words_of, source_of
 
 
@@ -169,6 +170,8 @@ def deadline_words(
                 "registered."
             )
         )
+    if policy.budget is not None:
+        said.append(_("An entry is worth at most {most}.").format(most=money(policy.budget)))
     if is_campaign:
         said.append(
             in_words_of(game, "A campaign: what is at stake changes hands when a round is over.")

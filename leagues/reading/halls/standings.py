@@ -13,7 +13,7 @@ from leagues.reading.campaign_pages import campaign_table
 from leagues.reading.season_pages import Frame, bare_tables, brackets_of
 from leagues.schedules.plan import LADDER
 from leagues.stages.placings import ladder_of
-from leagues.stages.results import meetings, stage_fixtures
+from leagues.stages.results import meetings, of_group, stage_fixtures
 from leagues.stages.showing import TieView
 
 
@@ -108,7 +108,7 @@ def _ladders(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
             "ladder",
             [
                 Ranked(place, by_number[number].team.name)
-                for place, number in enumerate(ladder_of(group, found), 1)
+                for place, number in enumerate(ladder_of(group, of_group(group, found)), 1)
             ],
             group.name if len(groups) > 1 else "",
         )

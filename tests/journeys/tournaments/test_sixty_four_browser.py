@@ -34,7 +34,7 @@ def post(client: Any, address: str, body: dict[str, Any]) -> Any:
 
 
 def enters(season: Season, token: str, n: int) -> tuple[Any, str]:
-    """A coach on a phone: accepts the link, builds a team, enters; return their client and entry."""
+    """A coach on a phone accepts the link, builds a team, enters; return their client and entry."""
     coach = factories.coach(username=f"coach-{n:02}", display_name=f"Coach {n:02}")
     phone = client_of(coach)
     post(phone, f"/api/invitations/{token}/accept/", {})

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from leagues import operations as leagues
 from leagues.models import Entry, Season
+from leagues.operations.halls.seating import forget_wishes
 from leagues.policy import Policy
 from leagues.reading.entrants import unkept_of
 from leagues.reading.season_pages import entries_of
@@ -158,8 +159,6 @@ def test_a_commissioner_s_wish_stands_above_it() -> None:
 def test_the_next_season_keeps_it_and_an_erased_account_does_not() -> None:
     owner, season = coming(4)
     family(owner, season, ["Team 01", "Team 02"])
-    from leagues.operations.halls.seating import forget_wishes  # noqa: PLC0415
-
     forget_wishes(season.entries.get(team__name="Team 01").team.coach)
     assert not Entry.objects.exclude(circles=[]).exists()
 

@@ -21,7 +21,7 @@ from rules.problems import Refusal
 from tests import factories
 from tests.leagues.files.test_bringing import entering, looked_at, stored, told
 from tests.matches.league_files.files import written
-from tests.site.factories import client_of
+from tests.site.factories import blood_bowl_team, client_of
 
 pytestmark = [pytest.mark.django_db]
 LIST = "Ada,heads,ada@example.org\nBruno,heads,\n\nCleo,heads,+41 555,Owls\n"
@@ -209,3 +209,47 @@ def test_what_is_not_sent_by_the_api_stays() -> None:
     one.refresh_from_db()
     assert (one.club, one.circles) == ("Old Town", ["Smith"])
     assert answer.json()["entrants"][0]["contact"] == "ada@example.org"
+
+
+# -- a budget -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("LG-DAY-14")
+def test_who_is_worth_more_than_the_budget_does_not_enter_nor_begin() -> None:
+    owner = factories.coach()
+    season = leagues.create_season(
+        owner, factories.league(owner), "Day", "blood_bowl", policy={"budget": 900_000}, seed="7"
+    )
+    season = leagues.open_registration(owner, season)
+    teams = [blood_bowl_team(owner, name=f"Hawks {n}") for n in (1, 2)]
+    least = min(team.value for team in teams)
+    assert least > 900_000
+    with pytest.raises(Refusal) as no:
+        leagues.enter_team(owner, season, teams[0])
+    assert codes(no) == ["over_budget"]
+    leagues.change_policy(owner, season, {"budget": 2_000_000})
+    for team in teams:
+        leagues.enter_team(owner, season, team)
+    leagues.change_policy(owner, season, {"budget": least - 1})
+    season.refresh_from_db()
+    with pytest.raises(Refusal) as no:
+        leagues.start_season(owner, season)
+    assert codes(no) == ["entry_not_valid"] * 2, "all at once"
+    place = [season.league.slug, season.slug]
+    page = client_of(owner).get(reverse("move-season", args=[*place, "start"])).content.decode()
+    assert page.count("Make Hawks") == 2
+    rules = client_of(owner).get(reverse("season-rules", args=place)).content.decode()
+    assert "Budget" in rules
+    for wrong in (0, -1, "much", 10_000_001, 1.5):
+        with pytest.raises(Refusal) as no:
+            leagues.change_policy(owner, season, {"budget": wrong})
+        assert codes(no) == ["policy_out_of_range"]
+    leagues.change_policy(owner, season, {"budget": max(team.value for team in teams)})
+    season.refresh_from_db()
+    season = leagues.start_season(owner, season)
+    dear = blood_bowl_team(owner, name="Hawks 3")
+    leagues.change_policy(owner, season, {"budget": least - 1}, reason="It was meant so.")
+    season.refresh_from_db()
+    with pytest.raises(Refusal) as no:
+        leagues.enter_late(owner, season, dear, reason="There is room.")
+    assert "over_budget" in codes(no)
