@@ -14,7 +14,7 @@ from leagues.notices import notify
 from leagues.operations.brought.columns import Line, plain
 from leagues.operations.brought.finding import number_in
 from leagues.operations.brought.names import give_name, named_thing
-from leagues.operations.brought.reports import CLAUSE, Lost, Report
+from leagues.operations.brought.reports import CLAUSE, Report
 from leagues.operations.common import register
 from leagues.operations.days.entrants import MOST_CONTACT, keep_contact
 from leagues.operations.entries import entry_problems
@@ -242,7 +242,7 @@ class _Bringing:
         if not text:
             return
         if not coach.placeholder:
-            self.report.lost.append(Lost(line.number, line.place("contact"), 1))
+            self.report.add(line.number, "same", "contact", team=entry.team.name)
         elif not Contact.objects.filter(entry=entry, text=text).exists():
             keep_contact(entry, text)
             self.report.add(line.number, "new", "contact", team=entry.team.name)
