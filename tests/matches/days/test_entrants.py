@@ -74,6 +74,18 @@ def test_a_file_with_a_header_is_read_by_it() -> None:
     assert contacts(season) == {"Owls": "a@b.ch"}
 
 
+@pytest.mark.clause("LG-DAY-10", "LG-DAY-11")
+def test_of_somebody_with_an_account_no_contact_is_kept() -> None:
+    season = entering()
+    ada = factories.coach(display_name="Ada")
+    owner = factories.owner_of(season)
+    leagues.accept_invitation(ada, leagues.invite(owner, season.league).token)
+    shown = stored(season, "entries", LIST)
+    assert ("same", "contact") in [(each["how"], each["what"]) for each in shown.report["does"]]
+    assert contacts(season) == {"Owls": "+41 555"}
+    assert season.entries.get(team__name="Ada").team.coach == ada
+
+
 @pytest.mark.clause("LG-DAY-10")
 def test_what_is_kept_of_a_file_has_no_contact() -> None:
     _owner, season = listed()
