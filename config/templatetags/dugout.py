@@ -585,8 +585,10 @@ def come_back(context: Mapping[str, Any]) -> str:
     request = context.get("request")
     if request is None:
         return ""
-    back = safe_next(request)
-    if not back and request.method in ("GET", "HEAD") and not _is_door(request.path):
+    back = ""
+    if _is_door(request.path):
+        back = safe_next(request)
+    elif request.method in ("GET", "HEAD"):
         back = request.get_full_path()
     return f"?{urlencode({'next': back})}" if back else ""
 
