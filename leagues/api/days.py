@@ -41,7 +41,7 @@ class WhyNotThereSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
 
 
-class EntrantSerializer(serializers.Serializer[Any]):
+class KeptEntrantSerializer(serializers.Serializer[Any]):
     """What is kept of an entry: its club, the words (`circles`) whose entries are kept apart, and
     how whoever has no account is reached. A contact of null is of somebody who has one.
     """
@@ -63,7 +63,7 @@ class EntrantsSerializer(serializers.Serializer[Any]):
     """
 
     apart = serializers.ChoiceField(choices=APART, required=False)
-    entrants = EntrantSerializer(many=True, required=False)
+    entrants = KeptEntrantSerializer(many=True, required=False)
     unkept = serializers.ListField(child=serializers.CharField(), read_only=True)
 
 

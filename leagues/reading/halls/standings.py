@@ -25,9 +25,13 @@ class Ranked:
     """
 
     place: int
-    name: str
+    entry: Entry
     matches: str = ""
-    number: str | None = None
+    number: int | None = None
+
+    @property
+    def name(self) -> str:
+        return self.entry.team.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +80,8 @@ def standings_of(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
     ]
 
 
-def _ranked(place: int, entry: Entry, matches: tuple[int, int, int], number: object) -> Ranked:
-    return Ranked(place, entry.team.name, "–".join(map(str, matches)), str(number))
+def _ranked(place: int, entry: Entry, matches: tuple[int, int, int], number: int | None) -> Ranked:
+    return Ranked(place, entry, "–".join(map(str, matches)), number)
 
 
 def _campaign(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
@@ -90,7 +94,7 @@ def _campaign(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
             each.place,
             each.entry,
             (each.record.won, each.record.drawn, each.record.lost),
-            "" if at is None else each.numbers[at],
+            None if at is None else each.numbers[at],
         )
         for each in table.rows
     ]
@@ -107,7 +111,7 @@ def _ladders(frame: Frame, entries: Sequence[Entry]) -> list[Ranking]:
         Ranking(
             "ladder",
             [
-                Ranked(place, by_number[number].team.name)
+                Ranked(place, by_number[number])
                 for place, number in enumerate(ladder_of(group, of_group(group, found)), 1)
             ],
             group.name if len(groups) > 1 else "",

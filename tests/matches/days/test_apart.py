@@ -159,7 +159,9 @@ def test_a_commissioner_s_wish_stands_above_it() -> None:
 def test_the_next_season_keeps_it_and_an_erased_account_does_not() -> None:
     owner, season = coming(4)
     family(owner, season, ["Team 01", "Team 02"])
-    forget_wishes(season.entries.get(team__name="Team 01").team.coach)
+    coach = season.entries.get(team__name="Team 01").team.coach
+    assert coach is not None
+    forget_wishes(coach)
     assert not Entry.objects.exclude(circles=[]).exists()
 
 
