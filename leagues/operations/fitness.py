@@ -74,4 +74,4 @@ def _budget_problems(season: Season, team: Team, value: int) -> list[Problem]:
     if most is None or value <= most:
         return []
     what = {"team": team.name, "value": money(value), "most": money(most)}
-    return [Problem("over_budget", "LG-DAY-14", what, "team")]
+    return [Problem("entry_over_budget", "LG-DAY-14", what, "team")]

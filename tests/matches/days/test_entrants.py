@@ -239,7 +239,7 @@ def test_who_is_worth_more_than_the_budget_does_not_enter_nor_begin() -> None:
     assert least > 900_000
     with pytest.raises(Refusal) as no:
         leagues.enter_team(owner, season, teams[0])
-    assert codes(no) == ["over_budget"]
+    assert codes(no) == ["entry_over_budget"]
     leagues.change_policy(owner, season, {"budget": 2_000_000})
     for team in teams:
         leagues.enter_team(owner, season, team)
@@ -265,4 +265,4 @@ def test_who_is_worth_more_than_the_budget_does_not_enter_nor_begin() -> None:
     season.refresh_from_db()
     with pytest.raises(Refusal) as no:
         leagues.enter_late(owner, season, dear, reason="There is room.")
-    assert "over_budget" in codes(no)
+    assert "entry_over_budget" in codes(no)
