@@ -37,7 +37,7 @@ def enters(season: Season, token: str, n: int) -> tuple[Any, str]:
     """A coach on a phone accepts the link, builds a team, enters; return their client and entry."""
     coach = factories.coach(username=f"coach-{n:02}", display_name=f"Coach {n:02}")
     phone = client_of(coach)
-    post(phone, f"/api/invitations/{token}/accept/", {})
+    post(phone, f"/api/invitations/{token}/", {})
     roster = blood_bowl_roster("human", f"Hawks {n:02}")
     team = post(phone, "/api/teams/", {"game": "blood_bowl", "roster": roster})
     entry = post(phone, f"/api/seasons/{season.uuid}/entries/", {"team": team["slug"]})

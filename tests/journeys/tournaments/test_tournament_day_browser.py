@@ -283,6 +283,7 @@ def test_people_without_an_account_come_as_a_list(
         journey.press("button", "Save")
         follow(page.get_by_role("link", name="Day", exact=True).first)
         follow(commissioner)
+        journey.press("link", "Check-in")
         journey.press("link", "Begin the season…")
         journey.press("button", "Begin the season")
         follow(commissioner)
