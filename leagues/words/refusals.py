@@ -209,7 +209,9 @@ SENTENCES = {
         "Leave the contact of {team} empty: its coach has an account and is reached by that."
     ),
     "contacts_are_over": _("{season} is over: a new contact would be deleted at once."),
-    "entry_over_budget": _("Make {team} cheaper: it is worth {value}, and this season takes {most}."),
+    "entry_over_budget": _(
+        "Make {team} cheaper: it is worth {value}, and this season takes {most}."
+    ),
     "too_many_circles": _("Write at most {most} words by which an entry is kept apart."),
     "check_in_before_start": _("Check in before the season begins, while it takes entries."),
     "check_in_not_open": _("Wait until check-in is open."),
