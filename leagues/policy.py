@@ -19,6 +19,8 @@
 | strict_rounds    | no match is played before all rounds before its own are over  | LG-FIX-24 |
 | brought_teams    | whether teams brought from elsewhere may enter                | LG-IO-19 |
 | carries_over     | its matches change the teams that play them                   | LG-DAY-01 |
+| apart            | how firmly entries of one circle are kept apart               | LG-DAY-12 |
+| budget           | the most a team may be worth as it enters; None: no limit     | LG-DAY-14 |
 """
 
 from __future__ import annotations
@@ -65,6 +67,10 @@ LATE_ENTRIES = ("loss", "draw", "bye")
 STAND_INS = ("default", "manager")
 #: They enter and whoever runs the league is told, they enter as any other, or they do not.
 BROUGHT_TEAMS = ("told", "yes", "no")
+#: Entries of one circle should rather not meet, or never.
+APART = ("discouraged", "forbidden")
+#: No team of any game is worth more.
+MOST_BUDGET = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,8 @@ class Policy:
     strict_rounds: bool = False
     brought_teams: str = "told"
     carries_over: bool = True
+    apart: str = "discouraged"
+    budget: int | None = None
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Policy:
@@ -161,4 +169,6 @@ _CHECKS: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
     "strict_rounds": ("LG-FIX-24", lambda value: isinstance(value, bool)),
     "brought_teams": ("LG-IO-19", lambda value: value in BROUGHT_TEAMS),
     "carries_over": ("LG-DAY-01", lambda value: isinstance(value, bool)),
+    "apart": ("LG-DAY-12", lambda value: value in APART),
+    "budget": ("LG-DAY-14", lambda value: value is None or _whole(1, MOST_BUDGET)(value)),
 }

@@ -7,6 +7,7 @@ from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
+from urllib.parse import urlencode
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -45,7 +46,7 @@ from rosters.teams.selectors import race_name
 from rosters.texts.markdown import as_html, as_words, excerpt
 from rosters.views.faces import crest_url
 from rosters.web.drafts import comparable
-from rosters.web.pages import KEY
+from rosters.web.pages import KEY, safe_next
 from rosters.words import catalogue_names
 from rosters.words.acts import ToldAct
 from rosters.words.conditions import Carried
@@ -572,6 +573,29 @@ def look_choices(context: Mapping[str, Any]) -> list[tuple[str, Promise, bool]]:
     request = context.get("request")
     chosen = theme.chosen(request) if request is not None else "system"
     return [(key, name, key == chosen) for key, name in theme.LOOKS.items()]
+
+
+@register.simple_tag(takes_context=True)
+def come_back(context: Mapping[str, Any]) -> str:
+    """Return the end of an address that leads back here after signing in: ``?next=/leagues/``.
+
+    Pages about signing in hand on what they were told; from home, and from what was sent by a form,
+    it is empty.
+    """
+    request = context.get("request")
+    if request is None:
+        return ""
+    back = ""
+    if _is_door(request.path):
+        back = safe_next(request)
+    elif request.method in ("GET", "HEAD"):
+        back = request.get_full_path()
+    return f"?{urlencode({'next': back})}" if back else ""
+
+
+def _is_door(path: str) -> bool:
+    """Return whether nobody would come back to an address: home, and the doors to an account."""
+    return path in [reverse(name) for name in ("home", "login", "sign-up", "lost-password")]
 
 
 @register.simple_tag(takes_context=True)

@@ -1,4 +1,4 @@
-"""The API of a tournament day: check-in, dropping out, coming late (LG-DAY-08, LG-DAY-09)."""
+"""The API of a tournament day: check-in, dropping out, coming late, entrants (LG-DAY-08 to -12)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ from leagues import operations
 from leagues.access.permissions import require_commissioner
 from leagues.api.finding import by_uuid, entry_or_404
 from leagues.api.serializers import EntrySerializer, SeasonSerializer
+from leagues.models import Entry, Season
+from leagues.policy import APART, Policy
+from leagues.reading.entrants import contacts_of, unkept_of
+from leagues.reading.season_pages import entries_of
 from rosters.api.views import coach_of, read
 
 
@@ -35,6 +39,103 @@ class WhyNotThereSerializer(serializers.Serializer[Any]):
     """Why, for the register; empty for the usual words."""
 
     reason = serializers.CharField(max_length=2000, allow_blank=True, default="")
+
+
+class KeptEntrantSerializer(serializers.Serializer[Any]):
+    """What is kept of an entry: its club, the words (`circles`) whose entries are kept apart, and
+    how whoever has no account is reached. A contact of null is of somebody who has one.
+    """
+
+    entry = serializers.UUIDField()
+    team = serializers.CharField(read_only=True)
+    club = serializers.CharField(max_length=80, allow_blank=True, required=False)
+    circles = serializers.ListField(
+        child=serializers.CharField(max_length=80), max_length=8, required=False
+    )
+    contact = serializers.CharField(
+        max_length=200, allow_blank=True, allow_null=True, required=False
+    )
+
+
+class EntrantsSerializer(serializers.Serializer[Any]):
+    """How firmly entries with the same word are kept apart, what is kept of each entry, and what
+    the last draw could not hold.
+    """
+
+    apart = serializers.ChoiceField(choices=APART, required=False)
+    entrants = KeptEntrantSerializer(many=True, required=False)
+    unkept = serializers.ListField(child=serializers.CharField(), read_only=True)
+
+
+class ForgottenSerializer(serializers.Serializer[Any]):
+    deleted = serializers.IntegerField()
+
+
+def _entrants(season: Season) -> Response:
+    entries, contacts = entries_of(season), contacts_of(season)
+    shown = {
+        "apart": Policy.from_json(season.policy).apart,
+        "entrants": [
+            {
+                "entry": entry.uuid,
+                "team": entry.team.name,
+                "club": entry.club,
+                "circles": entry.circles,
+                "contact": contacts.get(entry.pk, "") if _has_no_account(entry) else None,
+            }
+            for entry in entries
+        ],
+        "unkept": unkept_of(season, entries),
+    }
+    return Response(EntrantsSerializer(shown).data)
+
+
+def _has_no_account(entry: Entry) -> bool:
+    return entry.team.coach is not None and entry.team.coach.placeholder
+
+
+class EntrantsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(responses=EntrantsSerializer, operation_id="seasons_entrants")
+    def get(self, request: Request, uuid: UUID) -> Response:
+        """Return what is kept of the entrants of a season, for those who run its league."""
+        season = by_uuid(request, uuid)
+        require_commissioner(coach_of(request), season.league)
+        return _entrants(season)
+
+    @extend_schema(
+        request=EntrantsSerializer,
+        responses=EntrantsSerializer,
+        operation_id="seasons_describe_entrants",
+    )
+    def put(self, request: Request, uuid: UUID) -> Response:
+        """Say of entrants their club, with whom they are kept apart, and how they are reached; what
+        is not sent stays.
+        """
+        season, user = by_uuid(request, uuid), coach_of(request)
+        require_commissioner(user, season.league)
+        data = read(EntrantsSerializer(data=request.data))
+        said = {
+            str(each["entry"]): {
+                key: value for key, value in each.items() if key != "entry" and value is not None
+            }
+            for each in data.get("entrants", ())
+        }
+        return _entrants(operations.describe_entrants(user, season, said, apart=data.get("apart")))
+
+
+class ContactsView(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        request=None, responses=ForgottenSerializer, operation_id="seasons_forget_contacts"
+    )
+    def post(self, request: Request, uuid: UUID) -> Response:
+        """Delete all contacts of a season; nobody can bring them back."""
+        season, user = by_uuid(request, uuid), coach_of(request)
+        deleted = operations.forget_contacts(user, season)
+        return Response(ForgottenSerializer({"deleted": deleted}).data)
 
 
 class SeasonCheckInView(APIView):
@@ -96,6 +197,8 @@ class LetInView(APIView):
 
 
 urlpatterns = [
+    path("seasons/<uuid:uuid>/entrants/", EntrantsView.as_view(), name="api-entrants"),
+    path("seasons/<uuid:uuid>/contacts/forget/", ContactsView.as_view(), name="api-contacts"),
     path("seasons/<uuid:uuid>/check-in/", SeasonCheckInView.as_view(), name="api-season-check-in"),
     path("entries/<uuid:uuid>/check-in/", EntryCheckInView.as_view(), name="api-check-in"),
     path("entries/<uuid:uuid>/drop-out/", DropOutView.as_view(), name="api-drop-out"),

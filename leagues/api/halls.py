@@ -135,11 +135,13 @@ class WallResultSerializer(serializers.Serializer[Any]):
 
 
 class WallRowSerializer(serializers.Serializer[Any]):
-    """A row of a table."""
+    """A row of a table, or of a ladder, where no points decide. Of a campaign, `points` is the
+    number that decides.
+    """
 
-    place = serializers.IntegerField(source="row.place")
+    place = serializers.IntegerField()
     team = EntrantSerializer(source="entry.team")
-    points = serializers.IntegerField(source="row.standing.points")
+    points = serializers.IntegerField(source="number", allow_null=True)
 
 
 class WallTableSerializer(serializers.Serializer[Any]):
@@ -147,6 +149,16 @@ class WallTableSerializer(serializers.Serializer[Any]):
 
     name = serializers.CharField(allow_blank=True)
     rows = WallRowSerializer(many=True)
+
+
+class WallTieSerializer(serializers.Serializer[Any]):
+    """A tie of a bracket that is open: its sides by name, or from where they will come."""
+
+    title = serializers.CharField()
+    sides = serializers.SerializerMethodField()
+
+    def get_sides(self, tie: Any) -> list[str]:
+        return [side.entry.team.name if side.entry else side.source for side in tie.sides]
 
 
 class WallSerializer(serializers.Serializer[Any]):
@@ -158,6 +170,7 @@ class WallSerializer(serializers.Serializer[Any]):
     pairings = PlacedSerializer(many=True)
     results = WallResultSerializer(many=True)
     tables = WallTableSerializer(many=True)
+    ties = WallTieSerializer(many=True)
     coming = PlayLineSerializer(allow_null=True)
 
 
@@ -181,7 +194,7 @@ def _wall(wall: Wall) -> dict[str, Any]:
 
     tables: dict[str, list[Any]] = {}
     for page in wall.pages:
-        if page.kind == "standings":
+        if page.kind in ("standings", "ladder"):
             tables.setdefault(page.of, []).extend(page.rows)
     return {
         "round": wall.line.round.number if wall.line else None,
@@ -190,6 +203,7 @@ def _wall(wall: Wall) -> dict[str, Any]:
         "pairings": rows("pairings"),
         "results": rows("results"),
         "tables": [{"name": name, "rows": found} for name, found in tables.items()],
+        "ties": rows("bracket"),
         "coming": wall.coming,
     }
 

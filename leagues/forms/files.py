@@ -31,7 +31,10 @@ class FileForm(forms.Form):
         label=_("Or paste the rows"),
         required=False,
         strip=False,
-        help_text=_("Copied from a spreadsheet, with the header."),
+        help_text=_(
+            "Copied from a spreadsheet, with the header. A list of entrants needs none: on each "
+            "line a person, a list, a contact and, if there is one, the name under which they play."
+        ),
         widget=forms.Textarea(attrs={"rows": 10, "cols": 80, "spellcheck": "false"}),
     )
     encoding = forms.ChoiceField(

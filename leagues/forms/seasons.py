@@ -16,7 +16,7 @@ from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season
 from leagues.models.strengths import strength_name
 from leagues.policy import MOST_HOURS
-from leagues.schedules.plan import MOST_GROUPS, MOST_LEGS
+from leagues.schedules.plan import MOST_GROUPS, MOST_LEGS, MOST_ROUNDS
 from leagues.words.refusals import strength_words
 from rosters.games import sorts
 from rosters.models import Team, game_choices
@@ -51,17 +51,28 @@ SHAPES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
 
 
 def stages_of(
-    shape: str, legs: int, groups: int | None = None, goes_on: int | None = None
+    shape: str,
+    legs: int,
+    groups: int | None = None,
+    goes_on: int | None = None,
+    rounds: int | None = None,
 ) -> list[dict[str, Any]]:
-    """Return the stages of a shape, its round robins with so many legs and groups.
+    """Return the stages of a shape, its round robins with so many legs and groups, its Swiss stage
+    with so many rounds.
 
     groups, goes_on: the number of groups, and how many of each go on, only where the shape has
         some; None: as many as it has.
+    rounds: None: as many as the shape has.
     """
-    return [
-        _told(stage, legs, groups, goes_on) if stage["format"] == "round_robin" else stage
-        for stage in SHAPES[shape or "round_robin"][1]
-    ]
+    stages = []
+    for stage in SHAPES[shape or "round_robin"][1]:
+        told = _told(stage, legs, groups, goes_on) if stage["format"] == "round_robin" else stage
+        stages.append({**told, "rounds": rounds} if rounds and _is_swiss(stage) else told)
+    return stages
+
+
+def _is_swiss(stage: dict[str, Any]) -> bool:
+    return bool(stage["format"] == "swiss")
 
 
 def _told(
@@ -78,7 +89,13 @@ def _asked_of(stages: list[dict[str, Any]]) -> str:
     robins = [stage for stage in stages if stage["format"] == "round_robin"]
     grouped = any("groups" in stage for stage in robins)
     goes_on = any("first" in stage for stage in robins)
-    return " ".join(["legs"] * bool(robins) + ["groups"] * grouped + ["goes-on"] * goes_on)
+    asked = {
+        "legs": bool(robins),
+        "groups": grouped,
+        "goes-on": goes_on,
+        "rounds": any(_is_swiss(stage) for stage in stages),
+    }
+    return " ".join(word for word, is_asked in asked.items() if is_asked)
 
 
 #: What each sort of season is, and who plays its matches, in a sentence.
@@ -93,7 +110,7 @@ _PLAYED_BY = {
     Season.PlayedBy.ENGINE: _("The rules engine plays the matches by itself."),
 }
 #: The fields of the first screen beside the name, and those under "More settings".
-_FORMAT = ("shape", "groups", "goes_on", "legs")
+_FORMAT = ("shape", "groups", "goes_on", "legs", "rounds")
 _MORE = ("round_days", "answer_hours", "carries_over", "campaign")
 
 
@@ -148,6 +165,12 @@ class SeasonForm(forms.Form):
         min_value=1,
         max_value=64,
         initial=2,
+    )
+    rounds = forms.IntegerField(
+        label=_("Swiss rounds"),
+        required=False,
+        min_value=1,
+        max_value=MOST_ROUNDS,
     )
     round_days = forms.IntegerField(
         label=_("Days for a round"),
@@ -221,7 +244,9 @@ class SeasonForm(forms.Form):
             "played_by": data["played_by"] or None,
             "stages": None
             if usual
-            else stages_of(data["shape"], data["legs"], data["groups"], data["goes_on"]),
+            else stages_of(
+                data["shape"], data["legs"], data["groups"], data["goes_on"], data["rounds"]
+            ),
             "policy": ({} if days is None else {"round_days": days or None})
             | ({"carries_over": data["carries_over"] == "yes"} if data["carries_over"] else {}),
             "answer_hours": data["answer_hours"],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.forms.leagues import ReasonForm
 from leagues.models import Entry, Season, Stage
-from leagues.policy import MOST_HOURS, Policy
+from leagues.policy import MOST_BUDGET, MOST_HOURS, Policy
 from leagues.schedules.plan import (
     DOUBLE,
     LADDER,
@@ -234,7 +234,7 @@ _OF_PLAY = ("played_by", "answer_hours")
 _OF_ROUNDS = ("round_days", "remind_hours", "deadline", "strict_rounds")
 _OF_COACHES = ("confirm_days", "choice_days", "start_alone")
 _OF_CAMPAIGNS = ("terms_days", "deal_days", "stand_in", "rounds_close")
-_OF_ENTRIES = ("carries_over", "brought_teams")
+_OF_ENTRIES = ("carries_over", "budget", "brought_teams")
 _OF_LEAVING = ("withdrawal", "late_entry", "forfeits_serve", "league_suspensions")
 
 
@@ -301,6 +301,16 @@ class PolicyForm(forms.Form):
             "changed once the season runs."
         ),
     )
+    budget = forms.IntegerField(
+        label=_("Budget"),
+        required=False,
+        min_value=1,
+        max_value=MOST_BUDGET,
+        help_text=_(
+            "The most an entry may be worth, as it enters and as the season begins. Empty: no "
+            "limit."
+        ),
+    )
     brought_teams = forms.ChoiceField(
         label=_("Entries brought from another program, with what they have won there"),
         choices=[
@@ -356,9 +366,9 @@ class PolicyForm(forms.Form):
         initial = {name: getattr(policy, name) for name in names}
         kwargs["initial"] = initial
         super().__init__(*args, **kwargs)
-        self._kept = {}
+        self._kept = {"apart": policy.apart}  # which has a page of its own
         if without:
-            self._kept = {name: initial[name] for name in _OF_CAMPAIGNS}
+            self._kept |= {name: initial[name] for name in _OF_CAMPAIGNS}
             for name in _OF_CAMPAIGNS:
                 del self.fields[name]
         if played_by:

@@ -3,6 +3,7 @@
 from leagues.models.calendars import CalendarAddress
 from leagues.models.campaigns import Applied, Campaign, CampaignEvent, Deal, Release, TermsQuestion
 from leagues.models.dates import Appointment, DateOffer, DeadlineAct
+from leagues.models.entrants import Contact
 from leagues.models.files import ExternalName, FileImport
 from leagues.models.fixtures import A_DAY, Fixture, FixtureSide
 from leagues.models.following import Follow
@@ -36,6 +37,7 @@ __all__ = [
     "Challenge",
     "Clock",
     "Comment",
+    "Contact",
     "DateOffer",
     "DeadlineAct",
     "Deal",

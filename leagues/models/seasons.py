@@ -216,6 +216,8 @@ class Entry(models.Model):
     managed:  who coaches it: plays its matches here and makes its choices after a match.
     seed:     given by hand; 1 is the best (LG-STAGE-03).
     club:     two entries of one club may be kept apart (LG-STAGE-02, LG-SWISS-05).
+    circles:  names of sets of entries that are kept apart, such as a family; `Policy.apart` says
+              how firmly (LG-DAY-12).
     annulled: it withdrew, and none of its results counts (LG-OUT-01).
     replaces: the entry whose place it took; `inherits`: with the results so far (LG-OUT-04).
     joined:   the round of the first stage with which it came in late (LG-OUT-05).
@@ -241,6 +243,7 @@ class Entry(models.Model):
     withdrawn = models.DateTimeField(null=True, blank=True)
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
+    circles = models.JSONField(default=list, blank=True)
     annulled = models.BooleanField(default=False)
     replaces = models.OneToOneField(
         "self", on_delete=models.SET_NULL, related_name="replaced_by", null=True, blank=True

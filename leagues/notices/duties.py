@@ -229,6 +229,21 @@ DUTIES: Mapping[str, DutyKind] = {
         due=True,
     ),
     # -- a season ------------------------------------------------------------------------------
+    "check_in": DutyKind(
+        To.PERSON,
+        _("%(team)s: say that you are there"),
+        _("Check in"),
+        ("leagues.open_check_in", "leagues.enter_team"),
+        (
+            "leagues.check_in",
+            "leagues.check_everybody_in",
+            "leagues.close_check_in",
+            "leagues.start_season",
+            "leagues.withdraw",
+        ),
+        waiting=True,
+        icon="ic-tick",
+    ),
     "begin_season": DutyKind(
         To.COMMISSIONERS,
         _("Everybody has entered: start %(season)s"),

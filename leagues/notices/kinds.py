@@ -572,6 +572,7 @@ KINDS: Mapping[str, Kind] = {
         Place.SEASON,
         ("leagues.open_check_in",),
         Group.SEASONS,
+        duty="check_in",
     ),
     "missed_check_in": Kind(
         _(
@@ -1015,6 +1016,8 @@ UNTOLD: Mapping[str, str] = {
     "leagues.create_season": _PLAN,
     "leagues.draw_map": _PLAN,
     "leagues.found_league": _OWN,
+    "leagues.describe_entrants": "Nobody but whoever runs the league reads it.",
+    "leagues.forget_contacts": "Nobody but whoever runs the league has read them.",
     "leagues.end_wall_link": "Nobody has the link but whoever made it and whom they told.",
     "leagues.make_wall_link": "The link is sent by whoever makes it.",
     "leagues.move_to_table": "The page of the halls and the wall show it at once.",

@@ -27,6 +27,7 @@ from leagues.schedules.divisions import block_sizes
 from leagues.schedules.groups import deal_by_hand, deal_pots, deal_snake
 from leagues.schedules.plan import LADDER, MEETINGS, ROUND_ROBIN, StagePlan, group_names
 from leagues.schedules.swiss import Wishes
+from leagues.stages.apart import apart_of, circles
 from leagues.stages.brackets import group_bracket, rounds_of
 from leagues.stages.results import Meeting, meetings, of_group, stage_fixtures
 from leagues.stages.standings import group_table
@@ -140,7 +141,11 @@ def _dealt(
             [numbers[uuid] or 0 for uuid in group if uuid in numbers] for group in stage.dealt or ()
         ]
         return list(deal_by_hand(dealt, seeds))
-    apart = [*_together(entries, seeds, "coach"), *_together(entries, seeds, "club")]
+    apart = [
+        *_together(entries, seeds, "coach"),
+        *_together(entries, seeds, "club"),
+        *circles({number: entries[number].circles for number in seeds}),
+    ]
     deal = deal_pots if plan.dealing == "pots" else deal_snake
     return list(deal(seeds, plan.groups, stage.season.draw_seed, apart))
 
@@ -231,6 +236,7 @@ def draw_swiss_round(
     plan, season = stage.plan, stage.season
     earlier = [m for m in meetings(stage_fixtures(stage)) if m.round < number]
     round_ = stage.rounds.filter(number=number).first() or make_rounds(stage, [1])[0]
+    firmly = Policy.from_json(season.policy).apart
     slots: list[Slot] = []
     said = {}
     for group in stage.groups.order_by("pk"):
@@ -251,7 +257,10 @@ def draw_swiss_round(
             order, points, group_meetings, plan, people, Scoring.from_json(season.scoring)
         )
         seeds = [n for n in group.seeds if n is not None]
-        drawn = paired(contenders, seeds, plan, season.draw_seed, number, _own(wishes, order))
+        apart = apart_of({n: entries[n].circles for n in order}, firmly)
+        drawn = paired(
+            contenders, seeds, plan, season.draw_seed, number, _own(wishes, order), apart
+        )
         said[group.name] = round_json(drawn)
         slots += [
             Slot(group, slot, tuple(each.pairing), pairing=pairing_json(each))

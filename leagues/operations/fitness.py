@@ -5,7 +5,9 @@ from __future__ import annotations
 from leagues.models import Entry, Season
 from leagues.policy import Policy
 from rosters.models import BroughtTeam, Team
+from rosters.teams.projections import worth
 from rosters.teams.streams import fold, seen_to, stored_events
+from rosters.words.money import money
 from rules.problems import Problem
 from rules.roster import Event
 
@@ -62,4 +64,14 @@ def roster_problems(
     if managed == Entry.Managed.AUTOMATIC:
         events = seen_to(team, events)
     state = fold(team, events).state
-    return season.rules.entry_problems(season.version, state, season.options)
+    problems = season.rules.entry_problems(season.version, state, season.options)
+    return problems + _budget_problems(season, team, worth(state)[1])
+
+
+def _budget_problems(season: Season, team: Team, value: int) -> list[Problem]:
+    """List the reason why a team is worth too much for a season (LG-DAY-14)."""
+    most = Policy.from_json(season.policy).budget
+    if most is None or value <= most:
+        return []
+    what = {"team": team.name, "value": money(value), "most": money(most)}
+    return [Problem("entry_over_budget", "LG-DAY-14", what, "team")]

@@ -320,6 +320,7 @@ def _new_season(old: Season, found: Preview) -> Season:
             strength=bill.entry.strength,
             managed=bill.entry.managed,
             club=bill.entry.club,
+            circles=bill.entry.circles,
             seed=bill.seed,
         )
         for bill in found.bills

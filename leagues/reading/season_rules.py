@@ -17,6 +17,7 @@ from leagues.stages.showing import plan_words
 from leagues.tables import Bonus, Scoring
 from leagues.words.house_rules import in_force
 from leagues.words.tables import counted_name, criterion_name
+from rosters.words.money import money
 from rosters.words.own_words import in_words_of, kept_in_words_of, source_of
 
 
@@ -94,12 +95,18 @@ def _bonus(bonus: Bonus, game: str) -> str:
     return words
 
 
+#: What a season says of the time after a match, which there is none of where nothing carries over.
+_AFTER_MATCHES = frozenset({"choice_days", "deal_days", "forfeits_serve", "league_suspensions"})
+
+
 def _policy(season: Season) -> list[tuple[str, str]]:
     """Return the policy in the words of its form."""
     policy = Policy.from_json(season.policy)
     form = PolicyForm(policy, started=False)
     pairs = []
     for name, field in form.fields.items():
+        if name in _AFTER_MATCHES and not policy.carries_over:
+            continue
         value = getattr(policy, name)
         if isinstance(field, forms.ChoiceField):
             said = dict(field.choices)[value]  # type: ignore[arg-type]
@@ -163,6 +170,8 @@ def deadline_words(
                 "registered."
             )
         )
+    if policy.budget is not None:
+        said.append(_("An entry is worth at most {most}.").format(most=money(policy.budget)))
     if is_campaign:
         said.append(
             in_words_of(game, "A campaign: what is at stake changes hands when a round is over.")

@@ -103,11 +103,13 @@ def would_be(form: SeasonForm) -> list[str]:
     if key not in games() or chosen not in sorts(key) or played_by not in Season.PlayedBy.values:
         return []
     sort = sorts(key)[chosen]
-    numbers = {name: whole(str(form[name].value() or "")) for name in ("legs", "groups", "goes_on")}
+    asked = ("legs", "groups", "goes_on", "rounds")
+    numbers = {name: whole(str(form[name].value() or "")) for name in asked}
     shape = str(form["shape"].value() or "")
     stages: Sequence[Mapping[str, Any]]
     if shape:
-        stages = stages_of(shape, numbers["legs"] or 1, numbers["groups"], numbers["goes_on"])
+        rest = (numbers[name] for name in asked[1:])
+        stages = stages_of(shape, numbers["legs"] or 1, *rest)
     else:
         stages = sort.plans(by_engine=played_by == Season.PlayedBy.ENGINE)
     policy = Policy.from_json({**usual_policy(chosen, played_by), **sort.policy})

@@ -64,7 +64,7 @@ def chess_file(group: Group) -> ChessFile:
         plan.rounds,
         first_is_home(season.draw_seed) if plan.is_dutch else None,
         points,
-        _forbidden(plan, numbers, starts, entries),
+        _forbidden(plan, numbers, starts, entries, Policy.from_json(season.policy).apart),
         _dates(season),
     )
 
@@ -136,8 +136,13 @@ def _forbidden(
     numbers: Sequence[int],
     starts: Mapping[int, int],
     entries: Mapping[int, Entry],
+    firmly: str,
 ) -> list[list[int]]:
-    """Return the start numbers of each coach and club of whom no two may meet (LG-SWISS-05)."""
+    """Return the start numbers of each coach, club and circle of whom no two may meet (LG-SWISS-05,
+    LG-DAY-12).
+
+    firmly: `Policy.apart`.
+    """
     groups: dict[tuple[str, object], list[int]] = {}
     for number in numbers:
         entry = entries[number]
@@ -145,6 +150,9 @@ def _forbidden(
             groups.setdefault(("coach", entry.team.coach_id), []).append(starts[number])
         if plan.same_club == "forbidden" and entry.club:
             groups.setdefault(("club", entry.club), []).append(starts[number])
+        if plan.is_dutch or firmly == "forbidden":
+            for circle in entry.circles:
+                groups.setdefault(("circle", circle), []).append(starts[number])
     return [group for group in groups.values() if len(group) > 1]
 
 

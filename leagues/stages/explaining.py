@@ -82,9 +82,26 @@ def _pairing(
             said["meetings"],
         )
         words.append(met % {"n": said["meetings"]})
+    words += unkept(said)
+    return PairingView(" – ".join(teams), " ".join(words), ruled_out)
+
+
+def unkept(said: Mapping[str, Any]) -> list[str]:
+    """Say why two meet who should not; empty where nothing spoke against it (LG-DAY-12).
+
+    said: why they were paired, as it is stored.
+    """
+    words = []
     if said.get("forbidden"):
         words.append(_("They were not to meet, but there was no other pairing."))
-    return PairingView(" – ".join(teams), " ".join(words), ruled_out)
+    if said.get("discouraged"):
+        words.append(
+            _(
+                "They should rather not meet. Otherwise somebody would meet again or rest "
+                "twice, or two would meet who are not to meet."
+            )
+        )
+    return words
 
 
 #: How an opponent was found.

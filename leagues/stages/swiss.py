@@ -23,6 +23,7 @@ from leagues.schedules.swiss import (
     pair_neighbours,
     pair_optimally,
 )
+from leagues.stages.apart import Apart
 from leagues.stages.results import Meeting
 from leagues.tables import Scoring
 from rules.record import MET, Outcome
@@ -101,22 +102,75 @@ def paired(
     draw_seed: str,
     number: int,
     wishes: Wishes | None = None,
+    apart: Apart | None = None,
 ) -> SwissRound:
     """Pair the next round by the variant of the stage (LG-SWISS-03).
 
-    wishes: a commissioner's; the plan's rules for entries of one coach or club are added.
+    wishes: a commissioner's for this round; the plan's rules for entries of one coach or club are
+            added.
+    apart:  what holds in every round (LG-DAY-12).
 
     Where the Dutch system has no pairing, the best pairing for all is drawn (LG-SWISS-07). Raises
-    NoDutchPairing where it has none only because of these wishes.
+    NoDutchPairing where it has none only because of the commissioner's wishes.
     """
-    asked = wishes or Wishes()
-    wishes = _wishes(asked, plan)
-    match plan.variant:
-        case "monrad":
-            return pair_neighbours(contenders, draw_seed, number, wishes)
-        case "dutch":
-            return _dutch(contenders, seeding, plan, draw_seed, number, asked)
+    asked, apart = wishes or Wishes(), apart or Apart()
+    if plan.variant == "dutch":
+        return _dutch_apart(contenders, seeding, plan, draw_seed, number, asked, apart)
+    pinned = {frozenset(pair) for pair in asked.pins}
+    last = _of_the_round_before(contenders)
+    both = replace(
+        asked,
+        forbidden=[*asked.forbidden, *(each for each in apart.never if {*each} not in pinned)],
+        discouraged=[each for each in (*apart.rather_not, *last) if {*each} not in pinned],
+    )
+    wishes = _wishes(both, plan)
+    if plan.variant == "monrad":
+        return pair_neighbours(contenders, draw_seed, number, wishes)
     return pair_optimally(contenders, draw_seed, number, wishes, Opening(plan.opening))
+
+
+def _of_the_round_before(contenders: Sequence[Contender]) -> list[tuple[int, int]]:
+    """Return who met in the round before: of rematches that must be, those are the worst."""
+    there = {each.entry for each in contenders}
+    return [
+        (each.entry, each.past[-1].opponent)
+        for each in contenders
+        if each.past
+        and each.past[-1].opponent is not None
+        and each.past[-1].opponent in there
+        and each.entry < each.past[-1].opponent
+    ]
+
+
+def _dutch_apart(
+    contenders: Sequence[Contender],
+    seeding: Sequence[int],
+    plan: StagePlan,
+    draw_seed: str,
+    number: int,
+    asked: Wishes,
+    apart: Apart,
+) -> SwissRound:
+    """Pair by the Dutch system, which forbids and weighs nothing (LG-DAY-12).
+
+    Where it has no pairing so, nobody is kept apart, and who meets all the same is marked. Raises
+    NoDutchPairing as `_dutch` does.
+    """
+    pinned = {frozenset(pair) for pair in asked.pins}
+    unwanted = [each for each in (*apart.never, *apart.rather_not) if {*each} not in pinned]
+    if not unwanted:
+        return _dutch(contenders, seeding, plan, draw_seed, number, asked)
+    wishes = _wishes(replace(asked, forbidden=[*asked.forbidden, *unwanted]), plan)
+    try:
+        return pair_dutch(contenders, seeding, draw_seed, number, plan.rounds, wishes)
+    except NoDutchPairing:
+        drawn = _dutch(contenders, seeding, plan, draw_seed, number, asked)
+    known = {frozenset(pair) for pair in unwanted}
+    pairs = [
+        replace(each, forbidden=True) if frozenset(each.pairing) in known else each
+        for each in drawn.pairs
+    ]
+    return replace(drawn, pairs=tuple(pairs))
 
 
 def _wishes(asked: Wishes, plan: StagePlan) -> Wishes:
@@ -157,6 +211,8 @@ def pairing_json(drawn: Paired | Rested) -> dict[str, Any]:
     """Return why two meet, or one has a bye, as plain JSON to store with the fixture."""
     reasons = asdict(drawn)
     reasons.pop("pairing", None)
+    if not reasons.get("discouraged"):
+        reasons.pop("discouraged", None)  # as it was stored before anybody could wish that
     reasons["why"] = drawn.why.value
     reasons["ruled_out"] = [
         {key: value.value if isinstance(value, Bar) else value for key, value in each.items()}

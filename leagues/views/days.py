@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues import operations
@@ -34,6 +34,12 @@ _OF_AN_ENTRY: dict[str, Callable[[Coach, Entry], Entry]] = {
     "away": lambda user, entry: operations.check_in(user, entry, here=False),
     "drop-out": operations.drop_out,
     "let-in": operations.let_in,
+}
+#: What is said once it is done.
+_SAID = {
+    "here": gettext_lazy("%(team)s is checked in."),
+    "drop-out": gettext_lazy("%(team)s is out, and is not drawn any more."),
+    "let-in": gettext_lazy("%(team)s is in, and is drawn from now on."),
 }
 
 
@@ -85,7 +91,7 @@ def entry(request: HttpRequest, league: str, slug: str, uuid: UUID) -> HttpRespo
         raise Http404
     runs_it = role_of(user, season.league) in RUNS_IT and "desk" in request.POST
     back = reverse("check-in", args=[league, slug]) if runs_it else season_url(season)
-    # At the desk the list shows it; a coach reads that it went well.
-    is_here = request.POST.get("how") == "here" and not runs_it
-    said = gettext("%(team)s is checked in.") % {"team": one.team.name} if is_here else ""
-    return press(request, lambda: do(user, one), back, said, season.game)
+    # Who is there the desk's list shows; a coach, and who changes a draw, reads that it went well.
+    how = request.POST["how"]
+    said = "" if runs_it and how == "here" else _SAID.get(how, "")
+    return press(request, lambda: do(user, one), back, said % {"team": one.team.name}, season.game)

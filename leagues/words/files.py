@@ -20,6 +20,8 @@ from rules.problems import Problem
 DOES: Mapping[tuple[str, str], Promise] = {
     ("placeholder", "new"): _("{name} has no account here yet and becomes a placeholder"),
     ("team", "new"): _("The team is founded with the usual roster: {list}"),
+    ("contact", "same"): _("{team}: the contact is left out, as its coach has an account"),
+    ("contact", "new"): _("You keep how {team} is reached; nobody else reads it"),
     ("entry", "new"): _("{team} enters, coached by {coach}"),
     ("entry", "changed"): _("{team} is entered already; new here: {to}"),
     ("entry", "same"): _("{team} is entered already; nothing changes"),

@@ -216,6 +216,14 @@ SENTENCES = {
     "season_cannot_move": _("The season is in the state “{found}”; it cannot go to “{wanted}”."),
     "season_has_started": _("{season} has started, so this can't be changed."),
     "season_not_over": _("{season} is not over yet."),
+    "contact_of_an_account": _(
+        "Leave the contact of {team} empty: its coach has an account and is reached by that."
+    ),
+    "contacts_are_over": _("{season} is over: a new contact would be deleted at once."),
+    "entry_over_budget": _(
+        "Make {team} cheaper: it is worth {value}, and this season takes {most}."
+    ),
+    "too_many_circles": _("Write at most {most} words by which an entry is kept apart."),
     "check_in_before_start": _("Check in before the season begins, while it takes entries."),
     "check_in_not_open": _("Wait until check-in is open."),
     "was_not_missing": _("{team} did not miss the beginning: only who did is let in here."),

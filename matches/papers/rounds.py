@@ -41,7 +41,8 @@ def round_paper(round_: Round, kind: str, address: Callable[[Fixture], str]) -> 
         "kind": "pairings",
         "title": f"{season.name}, {name}",
         "about": season.league.name,
-        "rows": _by_name(matches),
+        # A list by name leads to tables; without any it would lead nowhere.
+        "rows": _by_name(matches) if any(each.table for each in matches) else [],
         "matches": [
             {
                 "table": str(each.table or "–"),

@@ -43,6 +43,7 @@ from leagues.operations.campaigns.terms import close_due, remind_of_terms
 from leagues.operations.challenges import time_out
 from leagues.operations.common import entries_of, locked_season, names_of
 from leagues.operations.dates import lapse_offer
+from leagues.operations.days.entrants import end_contacts
 from leagues.operations.deadlines import active_sides, acts_once
 from leagues.operations.friendlies import lapse_friendly
 from leagues.operations.season_changes import close_redraft, remind_of_redraft
@@ -88,6 +89,7 @@ def act(attempt: Attempts | None = None) -> int:
     done += attempt(end_drafts) or 0
     done += attempt(end_brought_teams) or 0
     done += attempt(end_files) or 0
+    done += attempt(end_contacts) or 0
     done += attempt(end_deliveries) or 0
     attempt(wake_if_due)
     attempt(wake_if_files_wait)

@@ -489,6 +489,28 @@ def _friendlies(user: Coach) -> Iterator[Duty]:
 # -- a season, a league ---------------------------------------------------------------------------
 
 
+def _check_ins(user: Coach) -> Iterator[Duty]:
+    """Yield entries whose coach has not said yet that they are there (LG-DAY-08); one query."""
+    for entry in _not_checked_in(user.pk):
+        season = entry.season
+        yield _duty(
+            "check_in", _of_season("season", season), _in(season), game=season.game,
+            team=entry.team.name,
+        )  # fmt: skip
+
+
+@Repeated
+def _not_checked_in(coach: int) -> QuerySet[Entry]:
+    waiting_ones = _own_entries(coach).filter(
+        _member(coach, "season__league"),
+        season__state=Season.State.REGISTRATION,
+        season__check_in__isnull=False,
+        season__copy_of=None,
+        checked_in=None,
+    )
+    return waiting_ones.select_related("season__league", "team").order_by("pk")
+
+
 def _seasons_to_begin(user: Coach) -> Iterator[Duty]:
     """Yield seasons whose start waits for nobody else: each coach of the league is in; one query.
 
@@ -636,5 +658,5 @@ _KINDS = (
         _stuck,
     ),
     *(_choices, _deals, _challenges, _weeks, _friendlies),
-    *(_seasons_to_begin, _groups, _next_seasons, _requests, _reported_words),
+    *(_check_ins, _seasons_to_begin, _groups, _next_seasons, _requests, _reported_words),
 )

@@ -418,11 +418,13 @@ def _warnings(frame: Frame) -> list[str]:
 
 
 def _missing(season: Season, present: Sequence[Entry]) -> list[Missing]:
-    """Return the members who may enter a team and have not, in the order in which they joined."""
+    """Return the coaches of the league who have not entered, in the order in which they joined.
+
+    Whoever runs the league may enter as well, and is not waited for.
+    """
     inside = {entry.team.coach_id for entry in present}
     members = (
-        Membership.objects.filter(league=season.league_id)
-        .exclude(role=Role.SPECTATOR)
+        Membership.objects.filter(league=season.league_id, role=Role.COACH)
         .exclude(coach__in=[coach for coach in inside if coach is not None])
         .select_related("coach")
         .order_by("joined", "pk")

@@ -27,7 +27,7 @@ from matches.statistics.season_awards import OVER
 from rosters.models import Coach, Team
 
 #: Names the code that finds champions; changes with what is remembered of them.
-_EDITION = "champions 1"
+_EDITION = "champions 2"
 
 
 @dataclass(frozen=True, slots=True)

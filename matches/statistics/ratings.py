@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from leagues.models import League
+from leagues.models import Entry, Fixture, FixtureSide, League
 from leagues.ratings import Point
 from leagues.results.rated_matches import SYSTEMS, Meeting, fields, meetings, of_league, rate
 from leagues.results.result_cache import remembered
@@ -17,7 +17,7 @@ from rosters.models import Coach, Team
 Of = Literal["coaches", "teams"]
 
 #: Names the code that rates; changes with what a remembered rating holds.
-_EDITION = "rated 1"
+_EDITION = "rated 2"
 
 #: How many lines a chart has at most; more could not be told apart.
 LINES = 8
@@ -96,15 +96,29 @@ Seats = Mapping[tuple[int, int], int]
 
 
 def seats(played: Sequence[Meeting]) -> Seats:
-    """Return the coach of each side of these meetings, by fixture and side; one query."""
+    """Return the coach of each side of these meetings, by fixture and side; two queries.
+
+    A result in one line (LG-DAY-04) has no record of who coached: it is whoever coaches the team.
+    """
     if not played:
         return {}
     leagues = {meeting.league for meeting in played}
     rows = Coaching.objects.filter(record__fixture__season__league__in=leagues).order_by()
-    return {
+    found = {
         (fixture, side): coach
         for fixture, side, coach in rows.values_list("record__fixture_id", "side", "coach_id")
     }
+    typed = FixtureSide.objects.filter(
+        fixture__season__league__in=leagues,
+        fixture__state=Fixture.State.SETTLED,
+        fixture__record=None,
+        fixture__brought=False,
+        entry__managed=Entry.Managed.PERSON,
+        entry__team__coach__isnull=False,
+    ).order_by()
+    for fixture, side, coach in typed.values_list("fixture_id", "number", "entry__team__coach_id"):
+        found[fixture, side] = coach
+    return found
 
 
 def sides_of(played: Sequence[Meeting], of: Of, seats: Seats) -> list[tuple[int | None, ...]]:
@@ -139,7 +153,7 @@ def rated(
 
 def rated_in(league: League, game: str, of: Of, version: str) -> dict[int, Rated]:
     """Return everybody who is rated in a league, by row; from the cache while its results have this
-    version, else in three queries.
+    version, else in four queries.
 
     version: as `leagues.results.results_version` tells it.
     """

@@ -131,7 +131,11 @@ def read(text: str) -> Table:
 
 def _separator(lines: Sequence[str]) -> str:
     """Return what separates the cells of the first line that has anything."""
-    header = next((line for line in lines if line.strip()), "")
+    return separator_of(next((line for line in lines if line.strip()), ""))
+
+
+def separator_of(header: str) -> str:
+    """Return what separates the cells of a line."""
     outside = "".join(header.split('"')[::2])
     return max(SEPARATORS, key=lambda each: (outside.count(each), -SEPARATORS.index(each)))
 

@@ -586,6 +586,17 @@ LEAGUES: dict[str, list[Case]] = {
             states=(OVER,),
         )
     ],
+    "days.entrants.describe_entrants": [
+        Case(
+            lambda w, _: [
+                lambda who, said=said: leagues.describe_entrants(who, w.season, said)
+                for said in ({}, {str(w.entry(HOME).uuid): {"club": "Old Town"}})
+            ]
+        )
+    ],
+    "days.entrants.forget_contacts": [
+        Case(lambda w, _: [lambda who: leagues.forget_contacts(who, w.season)])
+    ],
     "days.coming_and_going.drop_out": [
         Case(
             lambda w, _: [

@@ -175,6 +175,7 @@ SAME = {
     "season-seeds": ["seasons_seed", "seasons_deal"],
     "pairings": ["fixtures_list"],
     "draw-again": ["seasons_draw_again"],
+    "entrants": ["seasons_entrants", "seasons_describe_entrants", "seasons_forget_contacts"],
     "check-in": ["seasons_check_in", "entries_list"],
     "check-in-entry": ["entries_check_in", "entries_drop_out", "entries_let_in"],
     "enter-late": ["entries_late"],

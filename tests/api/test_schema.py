@@ -848,6 +848,20 @@ CALLS: dict[str, Callable[[World], Any]] = {
     "seasons_check_in": lambda w: call(
         "seasons_check_in", w, {"open": True, "everybody": True}, uuid=gathering(w).uuid
     ),
+    "seasons_entrants": lambda w: call("seasons_entrants", w, uuid=w.season.uuid),
+    "seasons_describe_entrants": lambda w: call(
+        "seasons_describe_entrants",
+        w,
+        {
+            "apart": "forbidden",
+            "entrants": [
+                {"entry": str(each.uuid), "club": "Old Town", "circles": ["Smith"]}
+                for each in w.season.entries.order_by("pk")[:2]
+            ],
+        },
+        uuid=w.season.uuid,
+    ),
+    "seasons_forget_contacts": lambda w: call("seasons_forget_contacts", w, uuid=w.season.uuid),
     "entries_check_in": lambda w: call(
         "entries_check_in", w, {"here": True}, uuid=gathering(w).entries.order_by("pk")[0].uuid
     ),

@@ -349,6 +349,7 @@ def league() -> Scene:
     sheet = (world.season.league.slug, world.season.slug, round_.stage.number, round_.number)
     scene.add("type-results", *sheet[:2], **vera)
     scene.add("check-in", *sheet[:2], **vera)
+    scene.add("entrants", *sheet[:2], **vera)
     scene.add("round-results", *sheet, **vera)
     scene.add("round-slips", *sheet, **vera)
     scene.add("season-papers", *sheet[:2], **vera)

@@ -47,6 +47,7 @@ COLUMNS: Mapping[str, Sequence[Column]] = {
         Column("team", ("team", "команда", "name", "team name", "название"), True),
         Column("coach", ("coach", "тренер", "player", "игрок", "manager", "owner"), True),
         Column("list", ("list", "race", "раса", "список", "roster", "faction", "фракция")),
+        Column("contact", ("contact", "контакт", "e-mail", "email", "phone", "телефон", "почта")),
         Column("club", ("club", "клуб", "institution")),
         Column("seed", ("seed", "посев", "номер посева")),
         Column("computer", ("computer", "компьютер", "automated coach", "bot")),

@@ -9,13 +9,14 @@ from hashlib import blake2b
 from django.db import transaction
 from django.utils import translation
 
-from leagues.models import Entry, ExternalName, League, Membership, Season
+from leagues.models import Contact, Entry, ExternalName, League, Membership, Season
 from leagues.notices import notify
 from leagues.operations.brought.columns import Line, plain
 from leagues.operations.brought.finding import number_in
 from leagues.operations.brought.names import give_name, named_thing
 from leagues.operations.brought.reports import CLAUSE, Report
 from leagues.operations.common import register
+from leagues.operations.days.entrants import MOST_CONTACT, keep_contact
 from leagues.operations.entries import entry_problems
 from rosters.games import of
 from rosters.models import Coach, Team
@@ -85,6 +86,7 @@ class _Bringing:
                 else:
                     self._same_team(entry, line, coach)
                 self._describe(line, entry, seed, is_new=entry not in self.entries)
+                self._keep_contact(line, entry, coach)
                 self._name(line, entry, coach)
                 if len(self.report.problems) > wrong:
                     raise Refusal([])
@@ -230,6 +232,20 @@ class _Bringing:
             self.report.add(line.number, "changed", "entry", team=entry.team.name, to=told)
         else:
             self.report.add(line.number, "same", "entry", team=entry.team.name)
+
+    def _keep_contact(self, line: Line, entry: Entry, coach: Coach) -> None:
+        """Keep how somebody without an account is reached; an empty cell leaves what is there.
+
+        What is kept does not stand in the report, which is stored (LG-DAY-10).
+        """
+        text = plain_line(line["contact"], "contact", MOST_CONTACT, empty=True)
+        if not text:
+            return
+        if not coach.placeholder:
+            self.report.add(line.number, "same", "contact", team=entry.team.name)
+        elif not Contact.objects.filter(entry=entry, text=text).exists():
+            keep_contact(entry, text)
+            self.report.add(line.number, "new", "contact", team=entry.team.name)
 
     def _name(self, line: Line, entry: Entry, coach: Coach) -> None:
         """Keep what the other system calls the entry, its team and its coach."""

@@ -15,6 +15,7 @@ from leagues.operations.brought.columns import Line, lines_of
 from leagues.operations.brought.entries import bring_entries
 from leagues.operations.brought.federation import bring_federation_report
 from leagues.operations.brought.fixtures import bring_fixtures
+from leagues.operations.brought.lists import read_list
 from leagues.operations.brought.reports import CLAUSE, Report, named, unread
 from leagues.operations.brought.results import bring_results
 from leagues.operations.common import locked_season
@@ -163,7 +164,7 @@ def _brought(user: Coach, file: FileImport) -> Report:
         _BRING_TEXT[file.kind](user, season, file.system, file.text, report)
         return report
     try:
-        table = read(file.text)
+        table = read_list(file.text) if file.kind == Kind.ENTRIES else read(file.text)
     except Refusal as refusal:
         return unread(refusal.problems)
     report = Report()

@@ -31,6 +31,7 @@ def _rows(season: Season, kind: str) -> list[dict[str, str]]:
                 "team": name,
                 "coach": coach,
                 "list": str(shown[at % len(shown)]),
+                "contact": f"{coach.lower()}@example.org",
                 "seed": str(at + 1),
                 "id": f"T{at + 1}",
             }

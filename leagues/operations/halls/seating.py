@@ -117,5 +117,8 @@ def wishes_of_coach(coach: Coach) -> list[dict[str, Any]]:
 
 
 def forget_wishes(coach: Coach) -> None:
-    """Take back the wishes of an erased account; called in that transaction (LG-ROLE-06)."""
-    Entry.objects.filter(team__coach=coach).exclude(wishes=[]).update(wishes=[])
+    """Take back the wishes of an erased account, and with whom it was to be kept apart; called in
+    that transaction (LG-ROLE-06).
+    """
+    own = Entry.objects.filter(team__coach=coach)
+    own.exclude(wishes=[], circles=[]).update(wishes=[], circles=[])

@@ -12,17 +12,14 @@ from django.db.models import Prefetch
 from leagues.models import Entry, Fixture, FixtureSide, Round, Season, Venue
 from leagues.models.halls import PlayLine
 from leagues.reading.halls.desk import ClockView, clock_of, hall_of
-from leagues.reading.season_pages import (
-    Frame,
-    RoundLine,
-    bare_tables,
-    entries_of,
-    frame_of,
-)
+from leagues.reading.halls.standings import standings_of
+from leagues.reading.season_pages import Frame, RoundLine, entries_of, frame_of
 from rosters.runtime.clock import now
 
 #: The most rows of a page: so many are legible from the back of a hall, on 1920 by 1080.
 PAIRINGS, RESULTS, STANDINGS = 64, 32, 48
+#: By the kind of list that tells where everybody stands.
+MOST = {"standings": STANDINGS, "ladder": STANDINGS, "bracket": RESULTS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +38,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """A page of the wall: one of ``pairings``, ``results`` and ``standings``, and its rows.
+    """A page of the wall: ``pairings``, ``results``, or a kind of `MOST`, and its rows.
 
     of:         the name of its table where there are several.
     page, last: its number among the pages of its kind.
@@ -71,7 +68,8 @@ class Wall:
 
 
 def wall_of(season: Season, venue: Venue | None) -> Wall:
-    """Return what the wall of a season shows; at most twelve queries, whatever its size.
+    """Return what the wall of a season shows; at most twelve queries, and of a campaign sixteen,
+    whatever its size.
 
     It is the same for everybody who reads it. venue: of the season, as it was read already.
     """
@@ -96,8 +94,8 @@ def wall_of(season: Season, venue: Venue | None) -> Wall:
         ]
         played.sort(key=lambda fixture: (fixture.table is None, fixture.table, fixture.slot))
         pages += _paged("results", played, RESULTS)
-    for name, rows in bare_tables(frame, entries) if frame.settled else ():
-        pages += _paged("standings", rows, STANDINGS, name)
+    for each in standings_of(frame, entries):
+        pages += _paged(each.kind, each.rows, MOST[each.kind], each.of)
     moment = now()
     coming = [
         play for play in (venue.lines if venue else []) if play.at is not None and play.at > moment

@@ -72,7 +72,7 @@ class Paired:
     places, scores: when the round was paired, home first; places are from 1.
     ruled_out: entries that were nearer to the better placed of the two.
     meetings:  how often they have met before.
-    forbidden: they meet although it is forbidden.
+    forbidden: they meet although it is forbidden; `discouraged`: although they rather should not.
     """
 
     pairing: Pairing
@@ -82,6 +82,7 @@ class Paired:
     ruled_out: tuple[RuledOut, ...] = ()
     meetings: int = 0
     forbidden: bool = False
+    discouraged: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,7 @@ def _paired(weighing: Weighing, partner: dict[int, int], home: int, away: int, w
     better, worse = sorted((home, away))
     field = weighing.field
     pinned = (better, worse) in weighing.pinned
+    attitude = weighing.attitude(better, worse)
     return Paired(
         Pairing(field[home].entry, field[away].entry),
         (home + 1, away + 1),
@@ -81,7 +82,8 @@ def _paired(weighing: Weighing, partner: dict[int, int], home: int, away: int, w
         Why.PINNED if pinned else why,
         () if pinned else tuple(_nearer(weighing, partner, better, worse)),
         weighing.meetings(better, worse),
-        weighing.attitude(better, worse) is Attitude.FORBIDDEN,
+        attitude is Attitude.FORBIDDEN,
+        attitude is Attitude.DISCOURAGED,
     )
 
 

@@ -45,6 +45,7 @@ from rules.blood_bowl.inducements.market import Market
 from rules.blood_bowl.inducements.petty_cash import Purchase
 from rules.blood_bowl.injury import Cause
 from rules.blood_bowl.squads import Squads, number_of, player_at
+from rules.game import changes_teams
 from rules.record import Record
 from rules.typed import Wanted
 
@@ -355,15 +356,22 @@ def _given_lines(
 def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, title: str) -> Step:
     squads = squads_of(lined.match.line_ups, shown)
     injuries = shown[side]["injuries"]
-    fates = fates_of(lined.match, squads, shown, side, lined.dice())
+    lasts = changes_teams(lined.match.options)
+    fates = fates_of(lined.match, squads, shown, side, lined.dice()) if lasts else []
     groups = []
     for n in range(lines_wanted(len(injuries), typed)):
         known = injuries[n] if n < len(injuries) else {}
         fate = ""
-        if known and typed is None:
+        if known and typed is None and lasts:
             fate = _fate(fates[n], known)
         filled = _typed_injury(known, n) if typed is None else typed
-        groups.append(_casualty(squads, side, n, filled, fate))
+        groups.append(_casualty(squads, side, n, filled, fate, lasts))
+    if not lasts:
+        # They count for who made them; what became of them is nobody's business (LG-DAY-03).
+        said = _("Every player with a Casualty, in order. Nothing carries over, so what became of "
+                 "them is not asked.")  # fmt: skip
+        clauses = ("BB-LEAGUE-25", "LG-DAY-01")
+        return Step(f"hurt-{side}", title, clauses, said, groups=groups, more=len(groups))
     return Step(
         f"hurt-{side}",
         title,
@@ -375,7 +383,10 @@ def _hurt(lined: LinedUp, shown: list[JSON], side: int, typed: Typed | None, tit
     )  # fmt: skip
 
 
-def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Group:
+def _casualty(
+    squads: Squads, side: int, n: int, typed: Typed, note: str, lasts: bool = True
+) -> Group:
+    """Return the fields of one Casualty; where nothing of it lasts, without its dice."""
     members = [("", _("nobody")), *_people(squads, side)]
     other = [("", _("nobody")), *_people(squads, 1 - side)]
     causes = [(cause, str(CAUSES[cause]())) for cause in get_args(Cause)]
@@ -411,6 +422,15 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
             )
         ]
 
+    fields = [
+        Field(f"who-{n}", _("Who"), typed.get(f"who-{n}", ""), "choice", members, place=place),
+        field("cause", _("How"), "choice", causes, at="cause"),
+        field("by", _("Done by"), "choice", other, at="by"),
+    ]
+    title = _("Casualty {number}").format(number=n + 1)
+    if not lasts:
+        return Group(title, fields, note, needs=(f"who-{n}",))
+    fields += rolled("roll", _("Casualty roll"), "rolls")
     folded = [
         field("help", _("Apothecary used"), "pick", uses, at="apothecary"),
         *rolled("second", _("Second casualty roll"), "apothecary.rolls"),
@@ -419,16 +439,9 @@ def _casualty(squads: Squads, side: int, n: int, typed: Typed, note: str) -> Gro
     if any(regenerates(squads, p) for p in squads.members[side]):
         label = _("Regeneration, a D6; a second one is Igor's")
         folded.append(field("again", label, "dice", said=here, at="regeneration"))
-    fields = [
-        Field(f"who-{n}", _("Who"), typed.get(f"who-{n}", ""), "choice", members, place=place),
-        field("cause", _("How"), "choice", causes, at="cause"),
-        field("by", _("Done by"), "choice", other, at="by"),
-        *rolled("roll", _("Casualty roll"), "rolls"),
-    ]
     if rolls == 1:  # of two rolls no single result says how they fell
         results = [("", "–"), *((str(roll), effects([name])) for name, roll in _NAMED.items())]
         fields.append(field("named", _("Or its result"), "choice", results))
-    title = _("Casualty {number}").format(number=n + 1)
     return Group(title, fields, note, _("Apothecary, regeneration"), folded, (f"who-{n}",))
 
 
@@ -588,16 +601,17 @@ def facts(lined: LinedUp, data: JSON, record: Record) -> list[Fact]:
             label = _("{team}: inducements").format(team=name)
             facts_.append(Fact(f"{side}.bought", label, " · ".join(bought)))
         facts_ += _facts_of_players(squads, shown, side, name)
-        fates = fates_of(lined.match, squads, shown, side, lined.dice())
+        lasts = changes_teams(lined.match.options)
+        fates = fates_of(lined.match, squads, shown, side, lined.dice()) if lasts else []
         for n, injury in enumerate(side_data["injuries"]):
-            fate = _fate(fates[n], injury)
+            fate = f": {_fate(fates[n], injury)}" if lasts else ""
             who = squads.name(player_at(side, injury["number"]))
             by = injury.get("by")
             words = [f"{injury['number']} {who}", str(CAUSES[injury["cause"]]())]
             if by:
                 words.append(f"({by} {squads.name(player_at(1 - side, by))})")
             label = _("{team}: casualty {number}").format(team=name, number=n + 1)
-            facts_.append(Fact(f"{side}.hurt.{n}", label, f"{' '.join(words)}: {fate}"))
+            facts_.append(Fact(f"{side}.hurt.{n}", label, f"{' '.join(words)}{fate}"))
     return facts_
 
 

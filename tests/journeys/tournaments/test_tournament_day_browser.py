@@ -238,3 +238,63 @@ def test_people_arrive_leave_and_come_late(visit: Open, language: str) -> None:
         for side in fixture.sides.all()
     }
     assert paired == {"Hawks 1", "Hawks 3", "Hawks 4", "Hawks 5"}
+
+
+@pytest.mark.clause("LG-DAY-10", "LG-DAY-11", "LG-DAY-12")
+@pytest.mark.parametrize(("language", "size"), SIZES)
+def test_people_without_an_account_come_as_a_list(
+    visit: Open, language: str, size: dict[str, int]
+) -> None:
+    """Four are pasted, three of them are a family: two of those meet, and the organiser reads why;
+    then the contacts are deleted.
+    """
+    owner = factories.coach(username="olga")
+    league = factories.league(owner, "Harbour League")
+    stages = [{"format": "swiss", "rounds": 2}]
+    season = operations.create_season(
+        owner, league, "Day", "blood_bowl", sort="tournament", stages=stages, seed="7"
+    )
+    season = operations.open_registration(owner, season)
+    with override(language):
+        address = f"/leagues/{league.slug}/seasons/{season.slug}/"
+        journey = Journey(visit(address, "olga", viewport=size, locale=language))
+        page = journey.page
+        commissioner = page.get_by_role("link", name=gettext("Commissioner"), exact=True)
+        follow(commissioner)
+        journey.press("link", "Entrants")
+        journey.press("link", "Paste a list of entrants")
+        lines = [f"Person {n},orc,person-{n}@example.org,Hawks {n}" for n in range(1, 5)]
+        journey.fill("Or paste the rows", "\n".join([*lines, "Person 5,penguins,,Hawks 5"]))
+        journey.press("button", "Look at it")
+        expect(page.locator("main")).to_contain_text("penguins")
+        shot(page, f"day-list-{language}")
+        page.locator("textarea").fill("\n".join(lines))
+        journey.press("button", "Look at it again")
+        journey.press("button", "Store it as shown")
+        follow(commissioner)
+        journey.press("link", "Entrants")
+        for n in (1, 2, 3):
+            label = gettext("Words of %(team)s, with commas between them") % {"team": f"Hawks {n}"}
+            page.get_by_label(label, exact=True).fill("Smith")
+        contact = gettext("Contact of %(team)s") % {"team": "Hawks 4"}
+        expect(page.get_by_label(contact, exact=True)).to_have_value("person-4@example.org")
+        assert fits(page)
+        shot(page, f"day-entrants-{language}")
+        journey.press("button", "Save")
+        follow(page.get_by_role("link", name="Day", exact=True).first)
+        follow(commissioner)
+        journey.press("link", "Check-in")
+        journey.press("link", "Begin the season…")
+        journey.press("button", "Begin the season")
+        follow(commissioner)
+        journey.press("link", "Entrants")
+        unkept = page.get_by_role("region", name=gettext("What the last draw could not hold"))
+        expect(unkept).to_contain_text("Hawks")
+        assert fits(page)
+        shot(page, f"day-unkept-{language}")
+        page.get_by_text(gettext("Delete all contacts…"), exact=True).click()
+        journey.press("button", "Delete all contacts")
+        expect(page.get_by_role("status").first).to_contain_text(
+            gettext("The contacts are deleted.")
+        )
+        expect(page.get_by_label(contact, exact=True)).to_have_value("")

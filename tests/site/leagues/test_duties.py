@@ -35,6 +35,7 @@ from tests.leagues.test_notices import Story, operations
 from tests.matches.campaigns.test_deals import coach as coach_of_entry
 from tests.matches.campaigns.test_deals import offer, town
 from tests.matches.campaigns.test_terms import all_people, coach_of
+from tests.matches.days.test_check_in import open_day
 from tests.matches.live.test_live import Table as LiveTable
 from tests.matches.meeting import coach_of as coach_of_side
 from tests.matches.meeting import crowd
@@ -222,6 +223,11 @@ def friendly() -> Made:
     return other, ["answer-friendly"]
 
 
+def check_in() -> Made:
+    _owner, _season, entries = open_day(3)
+    return entries[0].team.coach, ["check-in-entry"]
+
+
 def begin_season() -> Made:
     made = Story()
     made.open()
@@ -267,7 +273,7 @@ CASES: dict[str, Callable[[], Made]] = {
         *(match, unfit, move, asked_back, play_here, dates, terms, draft, confirm),
         *(dispute, late_match, stuck),
         *(choices, deal, challenge, week, friendly),
-        *(begin_season, groups, redraft, next_season, join_request),
+        *(check_in, begin_season, groups, redraft, next_season, join_request),
     )
 }
 

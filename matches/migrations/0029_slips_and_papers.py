@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0033_halls'),
+        ('leagues', '0035_posts'),
         ('matches', '0028_stories'),
     ]
 

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0033_halls'),
+        ('leagues', '0034_entrants'),
         ('rosters', '0019_brought_teams'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
