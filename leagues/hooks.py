@@ -63,7 +63,8 @@ def begun(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     They are settled (except byes), in play, have a provisional result, or meet a condition of the
     layer above (`begun_above`).
     """
-    waits = Q(state=Fixture.State.SCHEDULED, claim=None, provisional=None)
+    # The column is JSON: equal to None would ask for a stored null.
+    waits = Q(state=Fixture.State.SCHEDULED, claim=None, provisional__isnull=True)
     untouched = waits | Q(sides__ended="bye")
     condition_met = ~untouched
     for condition in begun_above:

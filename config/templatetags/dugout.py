@@ -46,7 +46,7 @@ from rosters.teams.selectors import race_name
 from rosters.texts.markdown import as_html, as_words, excerpt
 from rosters.views.faces import crest_url
 from rosters.web.drafts import comparable
-from rosters.web.pages import KEY, safe_next
+from rosters.web.pages import KEY
 from rosters.words import catalogue_names
 from rosters.words.acts import ToldAct
 from rosters.words.conditions import Carried
@@ -587,7 +587,8 @@ def come_back(context: Mapping[str, Any]) -> str:
         return ""
     back = ""
     if _is_door(request.path):
-        back = safe_next(request)
+        # What a page was told, not the request: a refused one must not be read, nor its host asked.
+        back = str(context.get("next") or "")
     elif request.method in ("GET", "HEAD"):
         back = request.get_full_path()
     return f"?{urlencode({'next': back})}" if back else ""

@@ -48,7 +48,7 @@ class PostForm(TextForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         choices = [
-            (Kind.NOTE.value, _("a note: a few lines, at most 500 characters")),
+            (Kind.NOTE.value, _("a note: at most 500 characters")),
             (Kind.STORY.value, _("a story")),
         ]
         if articles:

@@ -17,6 +17,7 @@ from leagues.access.visible import fixture_or_404
 from matches.api.playing import MOST_SIDES, LiveSerializer, NumberSerializer, as_the_reader_knows
 from matches.live import handing_over, taking_back_further
 from rosters.api.views import coach_of, read
+from rosters.web.openapi import also
 
 
 class SideHandedSerializer(serializers.Serializer[Any]):
@@ -86,7 +87,11 @@ class BackAnswerSerializer(serializers.Serializer[Any]):
 class FurtherBackView(APIView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(responses=WayBackSerializer(many=True), operation_id="fixtures_live_ways_back")
+    @extend_schema(
+        responses=WayBackSerializer(many=True),
+        operation_id="fixtures_live_ways_back",
+        extensions=also(409),  # no match is being played, or the engine has stopped it
+    )
     def get(self, request: Request, uuid: UUID) -> Response:
         """Return the reader's own answers to which the match can be taken back, newest first."""
         fixture = fixture_or_404(request.user, uuid)

@@ -94,7 +94,8 @@ class LostPassword(PasswordResetView):
         return {**super().get_form_kwargs(), "label_suffix": ""}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super().get_context_data(**kwargs), "mail": mail_is_set_up()}
+        context = super().get_context_data(**kwargs)
+        return {**context, "mail": mail_is_set_up(), "next": safe_next(self.request)}
 
 
 class ChoosePassword(PasswordResetConfirmView):
