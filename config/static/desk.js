@@ -7,7 +7,7 @@
 
 const form = document.querySelector("form[data-lines]");
 const field = form?.querySelector("input[name=lines]");
-const next = form?.querySelector("input[name=next]");
+const next = form?.querySelector("input[name=following]");
 let sent = Promise.resolve();
 
 // A line without a number is about the match after that of the line before, whatever the server has
@@ -51,6 +51,11 @@ form?.addEventListener("submit", (event) => {
   document.querySelector("#understood").textContent = "";
   field.focus();
   sent = sent.then(() => send(body, typed));
+});
+
+// What was sent meanwhile needs no preview any more.
+form?.addEventListener("htmx:beforeRequest", (event) => {
+  if (!field.value) event.preventDefault();
 });
 
 for (const each of document.querySelectorAll("form[data-anew]")) {

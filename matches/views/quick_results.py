@@ -76,8 +76,8 @@ def results(request: HttpRequest, league: str, slug: str, stage: int, number: in
     typed = request.POST.get("lines", "")
     if request.method == "POST":
         try:
-            following = whole(request.POST.get("next", ""))
-            entered = enter_results(coach_of(request), round_, typed, following)
+            named = whole(request.POST.get("following", ""))
+            entered = enter_results(coach_of(request), round_, typed, named)
         except Refusal as refusal:
             tell(request, refusal, season.game)
     sheet = sheet_of(round_)
@@ -96,7 +96,7 @@ def results(request: HttpRequest, league: str, slug: str, stage: int, number: in
         {
             **context,
             **season_tab(frame, "desk"),
-            "next": _next(sheet, entered),
+            "next_number": _next(sheet, entered),
             "typed": "\n".join(each.line.text for each in entered if each.how == "wrong"),
         },
     )
@@ -133,7 +133,7 @@ def line(request: HttpRequest, league: str, slug: str, stage: int, number: int) 
     season = _season(request, league, slug)
     typed = request.GET.get("lines", "").strip()
     sheet = sheet_of(_round(season, stage, number))
-    following = whole(request.GET.get("next", ""))
+    following = whole(request.GET.get("following", ""))
     read = read_line(sheet, typed, following) if typed else None
     wrong = "" if read is None or read.wrong is None else sentence(read.wrong, season.game)
     return render(request, "matches/desk/understood.html", {"line": read, "wrong": wrong})

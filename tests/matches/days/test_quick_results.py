@@ -160,10 +160,10 @@ def test_without_a_script_the_page_names_the_match_that_follows() -> None:
     page = client_of(owner)
     league = season.league.slug
     address = f"/leagues/{league}/seasons/{season.slug}/stages/1/rounds/1/results/"
-    assert 'name="next" value="1"' in page.get(address).content.decode()
-    said = page.post(address, {"lines": short, "next": "1"}).content.decode()
-    assert 'name="next" value="2"' in said
-    seen = page.get(f"{address}line/", {"lines": short, "next": "2"}).content.decode()
+    assert 'name="following" value="1"' in page.get(address).content.decode()
+    said = page.post(address, {"lines": short, "following": "1"}).content.decode()
+    assert 'name="following" value="2"' in said
+    seen = page.get(f"{address}line/", {"lines": short, "following": "2"}).content.decode()
     assert match(round_, 2).sides.all()[0].entry.team.name in seen
 
 
