@@ -8,11 +8,12 @@ from django.urls import URLPattern, URLResolver, include, path
 from config import views
 from config.serving.health import healthz
 from config.site.components import components
-from config.site.theme import look
+from config.site.theme import favicon, look
 from rosters.accounts import administration
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("look/", look, name="look"),
+    path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
     path("api/", include("config.api.urls")),
     path("help/", views.help_page, name="help"),

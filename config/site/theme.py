@@ -6,9 +6,10 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.templatetags.static import static
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from rosters.web.pages import safe_next
 
@@ -25,6 +26,12 @@ def chosen(request: HttpRequest) -> str:
     """Return the reader's choice, a key of `LOOKS`."""
     wished = request.COOKIES.get(_COOKIE, "")
     return wished if wished in LOOKS else "system"
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead to the icon of the site: browsers ask here beside what is no page, such as a PDF."""
+    return redirect(static("dugout.svg"))
 
 
 @require_POST

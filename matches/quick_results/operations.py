@@ -28,6 +28,7 @@ from matches.quick_results.sheet import (
     CLAUSE,
     Entered,
     Line,
+    after,
     is_same,
     read_line,
     says_the_same,
@@ -46,8 +47,13 @@ MOST_LINES = 500
 
 
 @transaction.atomic
-def enter_results(user: Coach, round_: Round, text: str) -> list[Entered]:
+def enter_results(
+    user: Coach, round_: Round, text: str, following: int | None = None
+) -> list[Entered]:
     """Enter results of a round, a line each, as `read_line` reads them (LG-DAY-05).
+
+    following: the match that the first line is about if it names none; each other one is then about
+               the match after that of the line before.
 
     Where nothing carries over a result settles its match; elsewhere it is provisional until the
     report comes. A line that is wrong stops no other. One that says the same again changes nothing.
@@ -69,7 +75,11 @@ def enter_results(user: Coach, round_: Round, text: str) -> list[Entered]:
     list(locked.order_by("pk").values_list("pk"))
     reported = reported_in(round_)
     sheet = sheet_of(round_)
-    entered = [_entered(user, season, read_line(sheet, each), reported) for each in lines]
+    entered = []
+    for each in lines:
+        line = read_line(sheet, each, following)
+        following = after(sheet, line.row.number) if line.row else following
+        entered.append(_entered(user, season, line, reported))
     if any(each.how == "new" for each in entered):
         transaction.on_commit(partial(advance_season, season.pk))
     return entered

@@ -204,14 +204,18 @@ class Line:
         return score_of(self.outcome)
 
 
-def read_line(sheet: Sheet, text: str) -> Line:
+def read_line(sheet: Sheet, text: str, following: int | None = None) -> Line:
     """Read a line such as "12 2 1 3 0": the number of a match, a score a side, then for each thing
     that is counted a number a side.
 
-    Signs between the numbers may be blanks, tabs, commas, colons or dashes.
+    Signs between the numbers may be blanks, tabs, commas, colons or dashes. Where each has one
+    digit there may be none: "12 2130".
+
+    following: the match that a line of such digits alone is about; None where it is about none.
     """
     text = text.strip()[:200]
-    numbers = [whole(each) for each in _BETWEEN.split(text) if each]
+    words = [each for each in _BETWEEN.split(text) if each]
+    numbers = [whole(each) for each in _apart(sheet, words, following)]
     if not numbers or None in numbers:
         return Line(text, wrong=Problem("quick_numbers_alone", CLAUSE, {"line": text}))
     number, *rest = [each or 0 for each in numbers]
@@ -221,6 +225,35 @@ def read_line(sheet: Sheet, text: str) -> Line:
         what = {"number": number, "least": least, "most": most}
         return Line(text, wrong=Problem("quick_no_such_match", CLAUSE, what))
     return line_of(sheet, row, text, rest)
+
+
+def _apart(sheet: Sheet, words: list[str], following: int | None) -> list[str]:
+    """Return the numbers of a line whose digits stand together, else its words as they are.
+
+    Without the number of a match all that is counted has to be there: a number that somebody typed
+    alone is no result.
+    """
+    if not 1 <= len(words) <= 2 or whole(words[-1]) is None:
+        return words
+    number = whole(words[0]) if len(words) > 1 else following
+    row = None if number is None else sheet.rows.get(number)
+    if row is None:
+        return words
+    digits, many = words[-1], len(row.teams)
+    is_whole = len(digits) == many * (1 + len(sheet.counted))
+    if not is_whole and (len(words) == 1 or _how_many(sheet, many, [0] * len(digits))):
+        return words
+    return [str(number), *digits]
+
+
+def after(sheet: Sheet, number: int) -> int | None:
+    """Return the number of the match that comes after another in a sheet; None after the last."""
+    return next((each for each in sheet.rows if each > number), None)
+
+
+def first_missing(sheet: Sheet) -> int | None:
+    """Return the number of the first match without a result; None where all have one."""
+    return next((number for number, row in sheet.rows.items() if row.outcome is None), None)
 
 
 def line_of(sheet: Sheet, row: Row, text: str, numbers: Sequence[int]) -> Line:

@@ -26,8 +26,17 @@ from matches.quick_results import (
     set_result_aside,
     take_back_result,
 )
-from matches.quick_results.sheet import Entered, Sheet, read_line, round_to_type, sheet_of
+from matches.quick_results.sheet import (
+    Entered,
+    Sheet,
+    after,
+    first_missing,
+    read_line,
+    round_to_type,
+    sheet_of,
+)
 from rosters.games import of as room_of
+from rosters.typed.numbers import whole
 from rosters.web.pages import coach_of, press, tell
 from rosters.words.refusals import sentence, sentences
 from rules.problems import Refusal
@@ -67,7 +76,8 @@ def results(request: HttpRequest, league: str, slug: str, stage: int, number: in
     typed = request.POST.get("lines", "")
     if request.method == "POST":
         try:
-            entered = enter_results(coach_of(request), round_, typed)
+            named = whole(request.POST.get("following", ""))
+            entered = enter_results(coach_of(request), round_, typed, named)
         except Refusal as refusal:
             tell(request, refusal, season.game)
     sheet = sheet_of(round_)
@@ -86,9 +96,17 @@ def results(request: HttpRequest, league: str, slug: str, stage: int, number: in
         {
             **context,
             **season_tab(frame, "desk"),
+            "next_number": _next(sheet, entered),
             "typed": "\n".join(each.line.text for each in entered if each.how == "wrong"),
         },
     )
+
+
+def _next(sheet: Sheet, entered: list[Entered]) -> int | None:
+    """Return the match that a line without a number is about: the one after the last that was
+    typed, at first the first without a result."""
+    rows = [each.line.row for each in entered if each.line.row is not None]
+    return after(sheet, rows[-1].number) if rows else first_missing(sheet)
 
 
 def _of_sheet(season: Season, sheet: Sheet) -> dict[str, Any]:
@@ -104,6 +122,7 @@ def _of_sheet(season: Season, sheet: Sheet) -> dict[str, Any]:
         "round": sheet.round,
         "wanted": ", ".join([first, *named]),
         "example": " ".join(example),
+        "short": "".join(example[1:]),
     }
 
 
@@ -114,7 +133,8 @@ def line(request: HttpRequest, league: str, slug: str, stage: int, number: int) 
     season = _season(request, league, slug)
     typed = request.GET.get("lines", "").strip()
     sheet = sheet_of(_round(season, stage, number))
-    read = read_line(sheet, typed) if typed else None
+    following = whole(request.GET.get("following", ""))
+    read = read_line(sheet, typed, following) if typed else None
     wrong = "" if read is None or read.wrong is None else sentence(read.wrong, season.game)
     return render(request, "matches/desk/understood.html", {"line": read, "wrong": wrong})
 

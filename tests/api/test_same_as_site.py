@@ -364,6 +364,7 @@ ONLY_PEOPLE = {
     "reference-group": "the document, as people read it",
     "schema": "the document itself",
     "healthz": "asked by balancers",
+    "favicon": "asked by browsers",
     "lost-password": "who has lost a password has no token, and asks on the page that says how",
     "lost-password-sent": "who has lost a password has no token, and asks on the page",
     "choose-password": "a link in a letter, which a person opens",

@@ -100,6 +100,7 @@ NO_PAGES = {
     "shared-crest",
     *("match-picture", "season-picture", "player-picture"),
     "healthz",
+    "favicon",
     "look",
     "schema",
     "account-export",

@@ -29,7 +29,7 @@ from rules.problems import Refusal
 from tests import factories, pennies
 from tests.matches.campaigns.test_friendlies import all_of, name_of
 from tests.matches.meeting import as_read, coach_of
-from tests.site.factories import blood_bowl_team
+from tests.site.factories import blood_bowl_team, client_of
 
 pytestmark = [pytest.mark.django_db]
 State = QuickResult.State
@@ -127,6 +127,44 @@ def test_signs_between_the_numbers_do_not_matter(line: str) -> None:
     owner, _season, round_ = day()
     enter_results(owner, round_, line)
     assert match(round_, 2).scores == [3, 1]
+
+
+@pytest.mark.clause("LG-DAY-05")
+def test_digits_may_stand_together_and_the_number_may_be_left_out() -> None:
+    owner, season, round_ = day()
+    short = "21" + "30" * len(counted_of(season))
+    enter_results(owner, round_, f"2 13\n{short}")
+    assert match(round_, 2).scores == [1, 3]
+    assert match(round_, 3).scores == [2, 1]
+    (entered,) = enter_results(owner, round_, short, 1)
+    assert entered.how == "new"
+    assert match(round_, 1).scores == [2, 1]
+
+
+@pytest.mark.clause("LG-DAY-05")
+def test_a_number_alone_is_no_result() -> None:
+    """Neither without a match that follows, nor with fewer numbers than are counted, nor more."""
+    owner, season, round_ = day()
+    assert counted_of(season)
+    short = "21" + "30" * len(counted_of(season))
+    for line, following in ((short, None), ("21", 1), (f"{short}1", 1), (short, 9), ("1 213", 1)):
+        (entered,) = enter_results(owner, round_, line, following)
+        assert entered.how == "wrong", line
+    assert sheet_of(round_).missing == 3
+
+
+@pytest.mark.clause("LG-DAY-05")
+def test_without_a_script_the_page_names_the_match_that_follows() -> None:
+    owner, season, round_ = day()
+    short = "21" + "30" * len(counted_of(season))
+    page = client_of(owner)
+    league = season.league.slug
+    address = f"/leagues/{league}/seasons/{season.slug}/stages/1/rounds/1/results/"
+    assert 'name="following" value="1"' in page.get(address).content.decode()
+    said = page.post(address, {"lines": short, "following": "1"}).content.decode()
+    assert 'name="following" value="2"' in said
+    seen = page.get(f"{address}line/", {"lines": short, "following": "2"}).content.decode()
+    assert match(round_, 2).sides.all()[0].entry.team.name in seen
 
 
 @pytest.mark.clause("LG-DAY-05")
