@@ -19,7 +19,7 @@ from leagues.api.finding import by_uuid, entry_or_404
 from leagues.api.serializers import EntrySerializer, SeasonSerializer
 from leagues.models import Entry, Season
 from leagues.policy import APART, Policy
-from leagues.reading.entrants import contacts_of, unkept_of
+from leagues.reading.halls.entrants import contacts_of, unkept_of
 from leagues.reading.season_pages import entries_of
 from rosters.api.views import coach_of, read
 

@@ -15,7 +15,7 @@ from leagues.access.permissions import require_commissioner
 from leagues.access.visible import season_or_404
 from leagues.forms.entrants import EntrantsForm
 from leagues.policy import Policy
-from leagues.reading.entrants import contacts_of, unkept_of
+from leagues.reading.halls.entrants import contacts_of, unkept_of
 from leagues.reading.season_pages import entries_of
 from leagues.views.leagues import FORM
 from leagues.views.seasons import season_crumbs

@@ -11,7 +11,7 @@ from leagues import operations as leagues
 from leagues.models import Entry, Season
 from leagues.operations.halls.seating import forget_wishes
 from leagues.policy import Policy
-from leagues.reading.entrants import unkept_of
+from leagues.reading.halls.entrants import unkept_of
 from leagues.reading.season_pages import entries_of
 from leagues.schedules.plan import StagePlan
 from leagues.schedules.swiss import Contender, Past
