@@ -64,7 +64,7 @@ urlpatterns = [
         f"{_SEASON}stages/<int:stage>/rounds/<int:number>/slips/", slips.slips, name="round-slips"
     ),
     path("r/", slips.enter, name="enter-result"),
-    path("r/<str:code>/", slips.slip, name="slip"),
+    path("r/<code:code>/", slips.slip, name="slip"),
     path("results/<uuid:uuid>/<slug:how>/", quick_results.settle, name="settle-result"),
     path("leagues/<slug:slug>/file/", league_files.league, name="league-file"),
     path("leagues/<slug:slug>/file/league.gz", league_files.download, name="league-file-download"),

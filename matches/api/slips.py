@@ -170,7 +170,7 @@ class RoundSlipsView(APIView):
 
 
 urlpatterns = [
-    path("slips/<str:code>/", SlipView.as_view(), name="api-slip"),
+    path("slips/<code:code>/", SlipView.as_view(), name="api-slip"),
     path(
         "seasons/<uuid:uuid>/stages/<int:stage>/rounds/<int:number>/slips/",
         RoundSlipsView.as_view(),

@@ -39,6 +39,13 @@ class Shared(Words):
     regex = "[A-Za-z0-9_-]{32}"
 
 
+class Code(Words):
+    """A short code that people read and type: letters of any script, digits, dashes."""
+
+    regex = r"[\w-]{1,40}"
+
+
+register_converter(Code, "code")
 register_converter(Encoded, "encoded")
 register_converter(Token, "reset_token")
 register_converter(Signed, "signed")

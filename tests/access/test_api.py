@@ -47,6 +47,7 @@ OWN = {
     "teams_unfollow",
     "comments_report",  # whoever reads it
     "posts_report",
+    "slips_send",  # whoever has the code
     "me_calendar_end",
     "me_calendar_make",
     "me_calendar_renew",

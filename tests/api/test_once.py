@@ -22,6 +22,7 @@ HEADER = "Idempotency-Key"
 #: What makes something, and would make it again.  A report is begun once, and a match, as it is.
 CREATIONS = {
     "challenges_make",
+    "comments_write",
     "coaches_sign_up",
     "deals_offer",
     "drafts_copy_shared",
@@ -35,8 +36,10 @@ CREATIONS = {
     "fixtures_offer",
     "invitations_make",
     "leagues_found",
+    "posts_write",
     "reports_dispute",
     "resolutions_ask",
+    "rounds_slips",
     "seasons_change_accept",
     "seasons_make",
     "seasons_sandbox_open",

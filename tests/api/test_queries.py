@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from tests.api.test_schema import document, live, operations, swiss, webhook
+from tests.api.test_schema import document, live, operations, post, swiss, webhook
 from tests.api.world import World, client_of, make
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,8 @@ def place(world: World, path: str) -> str:
     }
     if path.endswith("/chess/"):
         return path.format(uuid=swiss(world).uuid)
+    if path.startswith("/api/posts/"):
+        return path.format(uuid=post(world).uuid)
     (found,) = re.findall(r"/api/(\w+)", path)
     values = {
         "uuid": uuid.get(found) or world.season.uuid,

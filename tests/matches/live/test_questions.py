@@ -48,7 +48,7 @@ def test_steps_are_chosen_on_squares() -> None:
     found = asked("continue_action", ["end action", "step k7", "go j5", "block"], about=0)
     assert found.text == "1 Griff: what next?"
     assert {s: o.answer for s, o in found.on_squares.items()} == {"k7": "step k7", "j5": "go j5"}
-    assert labels(found)["go j5"] == "go for it j5"
+    assert labels(found)["go j5"] == "step j5"
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,8 @@ AFTERWARDS = {
     *("underdog", "captor", "counter_attack"),
 }
 #: What is written in Latin letters in any language.
-LATIN = re.compile(r"D[0-9]+")
+#: Dice, and the letters of zones, which are those of gangs.
+LATIN = re.compile(r"D[0-9]+|(?<=банда )[A-D]\b")
 
 
 def noted(what: str, clause: str = "NM-MOVE-01", side: int = 0, **more: JSON) -> JSON:

@@ -140,7 +140,8 @@ class Pressing:
     def page(self, url: str) -> Page:
         answer = self.client.get(url)
         assert answer.status_code in (200, 302), f"{url} is offered to {self.who}: {answer}"
-        return Page(answer.content.decode() if answer.status_code == 200 else "")
+        told = answer.status_code == 200 and answer["Content-Type"].startswith("text/html")
+        return Page(answer.content.decode() if told else "")
 
     def all_of(self, url: str) -> None:
         """Press every button of a page, and those of the pages that its links lead to."""

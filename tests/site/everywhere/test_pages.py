@@ -233,7 +233,7 @@ COUNTS: list[tuple[Make, int]] = [
     (a_coach, 6),
     (a_team_in_numbers, 13),
     (a_team, 19),
-    (my_teams, 29),
+    (my_teams, 30),
     (a_team_on_paper, 12),
     (some_drafts, 3),
     (a_draft, 3),

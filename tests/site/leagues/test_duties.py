@@ -17,6 +17,7 @@ from leagues.access.visible import fixture_or_404
 from leagues.models import JoinRequest, Round, Season
 from leagues.notices.duties import DUTIES
 from leagues.notices.kinds import KINDS, TIME, Group
+from leagues.posts.operations import report_words, write_post
 from matches import reporting
 from matches.live import invitations
 from matches.live import operations as playing
@@ -267,6 +268,16 @@ def join_request() -> Made:
     return owner, ["answer-request"]
 
 
+def words_reported() -> Made:
+    owner = factories.coach()
+    league = factories.league(owner, visibility="public", join_policy="open")
+    writer = factories.coach()
+    leagues.join(writer, league)
+    post = write_post(writer, league, kind="note", text="Rain again.")
+    report_words(factories.coach(), post, "Rude.")
+    return owner, ["keep-post"]
+
+
 CASES: dict[str, Callable[[], Made]] = {
     case.__name__: case
     for case in (
@@ -274,6 +285,7 @@ CASES: dict[str, Callable[[], Made]] = {
         *(dispute, late_match, stuck),
         *(choices, deal, challenge, week, friendly),
         *(check_in, begin_season, groups, redraft, next_season, join_request),
+        words_reported,
     )
 }
 

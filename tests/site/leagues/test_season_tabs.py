@@ -82,7 +82,10 @@ def test_a_tab_stands_there_only_where_there_is_something_on_it() -> None:
     assert tabs(page(new)) == ["Overview", "Teams", "Rules"]
     assert tabs(page(new, client=client_of(factories.owner_of(new))))[-1] == "Commissioner"
     table = played(3)
-    assert tabs(page(table)) == ["Overview", "Table", "Rounds", "Statistics", "Teams", "Rules"]
+    assert tabs(page(table)) == [
+        *("Overview", "Table", "Rounds", "Statistics"),
+        *("Yearbook", "Teams", "Rules"),
+    ]
     assert Client().get(url(table, "season-bracket")).status_code == 404
     cup = factories.season(4, stages=[{"format": "single_elimination"}], name="Cup")
     assert tabs(page(cup)) == ["Overview", "Rounds", "Bracket", "Teams", "Rules"]

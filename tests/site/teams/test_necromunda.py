@@ -425,8 +425,8 @@ class TestShowing:
         team = gang_of(coach, "escher")
         cards = page_of(client, team, "print-team", of="cards")
         for said in (
-            "Plasma pistol (maximal)",
-            'Rng 6"/12", Acc +1/–, Str 7, AP -2, D 3, Am 5+; Sidearm, Scarce, Unstable',
+            "Plasma pistol (maximal)<small>Sidearm, Scarce, Unstable</small>",
+            '<td>6"/12"</td><td>+1/–</td><td>7</td><td>-2</td><td>3</td><td>5+</td>',
             "The second move of an activation goes up to twice",
             "Armour save 6+, and 5+ against blasts and templates.",
             "Ganger, specialist · 150 credits",
