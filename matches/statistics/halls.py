@@ -115,7 +115,7 @@ def team_hall(user: User, slug: str) -> TeamHall:
         _cemetery(dead_of(rows, Team.objects.filter(pk=team.pk).values("pk"), GRAVES))
         if lethal
         else Cemetery(),
-        rivals_of(team, meetings(rows)),
+        rivals_of(team, meetings([*rows.values_list("pk", flat=True)])),
         lethal,
     )
 

@@ -55,7 +55,7 @@ class Near:
 def records_near(fixture: Fixture, teams: Sequence[Team]) -> list[Near]:
     """Return the records that a match to come may equal or break, the nearest first.
 
-    Four queries besides those of the record book. Whoever holds a record threatens nothing.
+    Five queries besides those of the record book. Whoever holds a record threatens nothing.
     Empty where a match counts in no records.
     """
     season = fixture.season
@@ -75,9 +75,8 @@ def teams_of(fixture: Fixture) -> list[Team]:
 def _streaks(fixture: Fixture, teams: Sequence[Team], records: Sequence[Record]) -> list[Near]:
     season, own = fixture.season, {team.pk for team in teams}
     kept = {record.what: record for record in records if record.span == "streak"}
-    played = meetings(
-        of_league(season.league, season.game).filter(sides__entry__team__in=own).distinct()
-    )
+    theirs = of_league(season.league, season.game).filter(sides__entry__team__in=own)
+    played = meetings([*theirs.order_by().values_list("pk", flat=True).distinct()])
     found = []
     for team in teams:
         results = [

@@ -313,8 +313,8 @@ def test_a_star_has_a_career_over_all_teams_that_the_reader_may_open() -> None:
     Season.objects.filter(pk=season.pk).update(game="blood_bowl")
     lines = StatLine.objects.filter(record__fixture__season=season)
     teams = set()
-    for record in lines.values_list("record", flat=True).distinct():
-        line = lines.filter(record=record).order_by("place")[0]
+    for record in lines.order_by().values_list("record", flat=True).distinct():
+        line = lines.filter(record=record).order_by("side", "place")[0]
         line.tallies.all().delete()
         StatLine.objects.filter(pk=line.pk).update(
             player=None, name=star.names[0], counts={"touchdowns": 2}
