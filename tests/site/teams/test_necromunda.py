@@ -504,11 +504,10 @@ class TestCampaign:
             page = words_of(client.get(reverse("player", args=[player.uuid])))
             told = TELLERS["injury_rolled"](event.payload).text
             faces = [*map(str, event.payload["faces"])]
-            [line, *_others] = [
-                each
-                for each in page.split("<li>")
-                if told in each and re.findall(r"d6-(\d)", each) == faces
-            ]
+            lines = [each for each in page.split("<li>") if told in each]
+            fitting = [each for each in lines if re.findall(r"d6-(\d)", each) == faces]
+            assert fitting, (told, faces, lines, page[-9000:])
+            line = fitting[0]
             assert re.search("NM-CAMP-1[12]", line), "a roll, or one of several"
             assert any(reverse("match", args=[battle.uuid]) in line for battle in battles)
 
