@@ -19,7 +19,7 @@ __all__ = ["browser", "visit"]
 
 
 @pytest.mark.clause("KT-DATA-03")
-@pytest.mark.parametrize(("of", "most"), [("", 2), ("?of=cards", 3)])
+@pytest.mark.parametrize(("of", "most"), [("", 2), ("?of=cards", 4)])
 def test_a_roster_of_twenty_prints_on_a4(visit: Open, of: str, most: int) -> None:
     team = team_of(person("vera"), more=4)
     assert team.players.count() == 20
