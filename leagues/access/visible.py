@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from django.db.models import F, Prefetch, Q, QuerySet
-from django.db.models.functions import Now
+from django.db.models.functions import Coalesce, Now
 from django.http import Http404
 
 from leagues.access.permissions import (
@@ -23,6 +23,11 @@ from leagues.models import (
     Round,
     Season,
 )
+
+#: When a match is played, as far as somebody knows: agreed on, put off, or the end of its round.
+MOMENT = Coalesce("kickoff", "extended", "round__deadline")
+#: The next match first, those of which nobody knows it last; of fixtures with `moment=MOMENT`.
+SOONEST = F("moment").asc(nulls_last=True)
 
 
 def league_or_404(user: User, slug: str) -> League:
@@ -65,6 +70,12 @@ def fixtures(user: User) -> QuerySet[Fixture]:
 def matches(user: User) -> QuerySet[Fixture]:
     """Return the fixtures of `fixtures` without byes and outside of sandboxes."""
     return fixtures(user).filter(sides__number=1, season__copy_of=None)
+
+
+def to_come(found: QuerySet[Fixture]) -> QuerySet[Fixture]:
+    """Narrow fixtures to those of running seasons that are not settled, the next first."""
+    drawn = found.filter(season__state=Season.State.RUNNING, settled=None)
+    return drawn.annotate(moment=MOMENT).order_by(SOONEST, "round__number", "pk")
 
 
 def fixture_or_404(user: User, uuid: UUID | str) -> Fixture:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Q, QuerySet
 
 from leagues.access.permissions import User, readable, readable_teams
-from leagues.access.visible import matches
-from leagues.models import Fixture, Follow, League, Post, Season
+from leagues.access.visible import matches, to_come
+from leagues.models import Fixture, Follow, League, Post
 from leagues.posts.reading import of_teams, shown_posts
 from rosters.models import Coach, Team
 
@@ -75,15 +74,12 @@ def following(coach: Coach) -> Following:
     if not rows:
         return Following([], [], [], [], [])
     of_it = matches(coach).filter(found.matches)
-    drawn = of_it.filter(season__state=Season.State.RUNNING, settled=None).annotate(
-        moment=Coalesce("kickoff", "extended", "round__deadline")
-    )
     return Following(
         [row.league for row in rows if row.league is not None],
         [row.team for row in rows if row.team is not None],
         list(found.posts[:SHOWN]),
         list(of_it.filter(settled__isnull=False).order_by("-settled", "-pk")[:SHOWN]),
-        list(drawn.order_by(F("moment").asc(nulls_last=True), "round__number", "pk")[:SHOWN]),
+        list(to_come(of_it)[:SHOWN]),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet, Window
-from django.db.models.functions import Coalesce, RowNumber
+from django.db.models.functions import RowNumber
 
 from leagues.access.permissions import (
     RUNS_IT,
@@ -15,7 +15,7 @@ from leagues.access.permissions import (
     listed,
     role_of,
 )
-from leagues.access.visible import league_or_404, matches
+from leagues.access.visible import league_or_404, matches, to_come
 from leagues.models import (
     Entry,
     Fixture,
@@ -115,9 +115,6 @@ def league_view(user: User, slug: str) -> LeagueView:
     runs_it = role in RUNS_IT
     league_matches = matches(user).filter(season__league=league, season__friendly=False)
     played = league_matches.filter(settled__isnull=False)
-    drawn = league_matches.filter(season__state=Season.State.RUNNING, settled=None).annotate(
-        moment=Coalesce("kickoff", "extended", "round__deadline")
-    )
     return LeagueView(
         league,
         role,
@@ -131,7 +128,7 @@ def league_view(user: User, slug: str) -> LeagueView:
         list(invitations_shown(league, role)) if runs_it else [],
         list(league.join_requests.select_related("coach")) if runs_it else [],
         list(played.order_by("-settled", "-pk")[:SHOWN]),
-        list(drawn.order_by(F("moment").asc(nulls_last=True), "round__number", "pk")[:SHOWN]),
+        list(to_come(league_matches)[:SHOWN]),
     )
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Q, QuerySet
 
 from leagues.access.permissions import User
-from leagues.access.visible import matches
+from leagues.access.visible import SOONEST, matches, to_come
 from leagues.models import Fixture, Follow, League, Membership, Post, Round, Season
 from leagues.posts.reading import of_teams, shown_posts
 from leagues.reading.at_stake import Reported, newest_report, stakes
@@ -71,18 +70,14 @@ def front_of_strangers(user: User, results: Sequence[Fixture]) -> SiteFront:
 
 
 def _front(user: User, posts: QuerySet[Post], results: Sequence[Fixture], where: Q) -> SiteFront:
-    drawn = matches(user).filter(
-        where, season__state=Season.State.RUNNING, season__friendly=False, settled=None
-    )
-    moment = Coalesce("kickoff", "extended", "round__deadline")
-    coming = drawn.annotate(moment=moment).order_by(F("moment").asc(nulls_last=True), "pk")
-    to_come = list(coming[:COMING])
+    ahead = to_come(matches(user).filter(where, season__friendly=False))
+    coming = list(ahead.order_by(SOONEST, "pk")[:COMING])
     return SiteFront(
         list(posts[:POSTS]),
         newest_report(results),
         _reviewed(results),
-        to_come,
-        stakes(user, to_come),
+        coming,
+        stakes(user, coming),
     )
 
 

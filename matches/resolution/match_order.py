@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from django.db.models import Exists, F, OuterRef, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, QuerySet
 
+from leagues.access.visible import MOMENT, SOONEST
 from leagues.models import Fixture, Season
 from matches.resolution.claims import open_reports
 
@@ -22,10 +22,10 @@ def by_turn(found: QuerySet[Fixture]) -> QuerySet[Fixture]:
     """
     return found.annotate(
         reported=Exists(open_reports().filter(fixture=OuterRef("pk"))),
-        moment=Coalesce("kickoff", "extended", "round__deadline"),
+        moment=MOMENT,
     ).order_by(
         "reported",
-        F("moment").asc(nulls_last=True),
+        SOONEST,
         "round__stage__number",
         "round__number",
         "slot",

@@ -7,8 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import F
-from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy
@@ -16,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.http import HttpResponseClientRefresh
 
 from leagues.access.permissions import RUNS_IT, User, require_commissioner, role_of
-from leagues.access.visible import matches, season_or_404
-from leagues.models import Entry, Fixture, Post, Round, Season
+from leagues.access.visible import matches, season_or_404, to_come
+from leagues.models import Entry, Post, Round, Season
 from leagues.operations.arranging import may_make_fixture
 from leagues.operations.common import NOT_STARTED
 from leagues.operations.leaving import may_enter_late
@@ -149,19 +147,14 @@ def _told(frame: Frame, user: User) -> dict[str, Any]:
     over = [line for line in frame.rounds if line.over]
     told = reviews(season, [line.round for line in over]) if over else {}
     line = next((each for each in reversed(over) if each.round.pk in told), None)
-    to_come: list[Fixture] = []
-    if season.state == Season.State.RUNNING:
-        moment = Coalesce("kickoff", "extended", "round__deadline")
-        open_ = of_it.filter(settled=None).annotate(moment=moment)
-        ahead = open_.order_by(F("moment").asc(nulls_last=True), "round__number", "pk")
-        to_come = list(ahead[:NEXT])
+    ahead = list(to_come(of_it)[:NEXT]) if season.state == Season.State.RUNNING else []
     articles = posts_about(user, league=season.league)
     return {
         "articles": list(articles.filter(kind=Post.Kind.ARTICLE, hidden=None)[:1]),
         "report": newest_report(results),
         "reviewed": None if line is None else (line, told[line.round.pk]),
-        "to_come": to_come,
-        "stakes": stakes(user, to_come),
+        "to_come": ahead,
+        "stakes": stakes(user, ahead),
     }
 
 
