@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from leagues.models import Fixture, Season
+from matches.management.people import coach_of, owner_of
 from rosters.models import Coach, Player
 
 #: Name, reader (None: a stranger), and address.
@@ -53,15 +54,3 @@ def visited(over: Season, running: Season) -> Iterator[Page]:
     yield "API: table of a season", None, reverse("api-table", args=[over.uuid])
     yield "API: teams", coach, reverse("api-teams")
     yield "API: matches", coach, reverse("api-fixtures")
-
-
-def owner_of(season: Season) -> Coach:
-    """Return the owner of a season's league."""
-    return season.league.memberships.select_related("coach").get(role="owner").coach
-
-
-def coach_of(season: Season) -> Coach:
-    """Return the coach of the season's first entry."""
-    coach = season.entries.select_related("team__coach").order_by("number")[0].team.coach
-    assert coach is not None
-    return coach

@@ -24,11 +24,11 @@ from leagues.models import Season
 from matches.management import demo_leagues
 from matches.management.commands.bench_season import workers_environment
 from matches.management.commands.bench_site import own_database
+from matches.management.people import owner_of
 from matches.management.terminal_progress import play_all
 from matches.models import Resolution
 from matches.resolution.operations import resolve_season
 from matches.resolution.workers import usable_cores
-from rosters.models import Coach
 
 #: How often a page of progress asks, and how many of its answers are measured.
 ASKS_SECONDS = 1
@@ -76,7 +76,7 @@ def watched(season: Season) -> tuple[float, float]:
     Raises CommandError if it is not played to its end.
     """
     began = time.monotonic()
-    resolution = resolve_season(_owner(season), season)
+    resolution = resolve_season(owner_of(season), season)
     spent = time.process_time()
     seen = play_all(resolution, None, OutputWrapper(StringIO()))
     seconds, processor = time.monotonic() - began, time.process_time() - spent
@@ -90,7 +90,7 @@ def of_an_answer(season: Season) -> float:
     resolution = Resolution.objects.filter(season=season).latest("pk")
     address = reverse("resolution", args=[resolution.uuid])
     client = Client(headers={"HX-Request": "true"})
-    client.force_login(_owner(season))
+    client.force_login(owner_of(season))
     client.get(address)
     began = time.process_time()
     for _ in range(ANSWERS):
@@ -132,7 +132,3 @@ def _workers_in_it() -> Iterator[None]:
     finally:
         os.environ.clear()
         os.environ.update(kept)
-
-
-def _owner(season: Season) -> Coach:
-    return Coach.objects.get(memberships__league=season.league, memberships__role="owner")

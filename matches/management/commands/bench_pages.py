@@ -22,8 +22,9 @@ from leagues.models import Entry, Fixture, Season
 from matches.live import operations as live_operations
 from matches.management import demo_leagues
 from matches.management.commands.bench_site import PASSWORD, SEED, own_database
+from matches.management.people import coach_of, owner_of
 from matches.management.season_copies import after_all, copies, write
-from matches.management.visited_pages import Page, coach_of, owner_of, visited
+from matches.management.visited_pages import Page, visited
 from matches.resolution.operations import play_out, resolve_round, resolve_season
 from rosters import operations as rosters
 from rosters.models import Coach, Player

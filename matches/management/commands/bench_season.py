@@ -26,6 +26,7 @@ from leagues.models import Fixture, Season
 from matches.management import demo_leagues
 from matches.management.commands.bench_pages import meetings_of_all
 from matches.management.commands.bench_site import own_database
+from matches.management.people import owner_of
 from matches.models import FrozenMatch, Resolution
 from matches.resolution import dispatch
 from matches.resolution.one_fixture import resolve_batch
@@ -145,7 +146,7 @@ def through_workers(season: Season) -> Through:
     Raises CommandError if they leave matches unplayed.
     """
     settled_before = season.fixtures.filter(state=Fixture.State.SETTLED).count()
-    owner = season.league.memberships.get(role="owner").coach
+    owner = owner_of(season)
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "workers.log")
         workers = Workers(PROCESSES, log=log, environment=workers_environment())

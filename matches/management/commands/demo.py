@@ -17,6 +17,7 @@ from leagues.schedules import seed_from_words
 from matches.games import of
 from matches.games.number_labels import things
 from matches.management import demo_leagues
+from matches.management.people import owner_of
 from matches.management.terminal_progress import play_all
 from matches.models import Resolution
 from matches.reading.players import the_dead
@@ -59,7 +60,7 @@ class Command(BaseCommand):
         self._report(season)
         if not options["no_serve"]:
             demo_leagues.renew_passwords(season, password)
-            owner = _owner(season).username
+            owner = owner_of(season).username
             self.stdout.write(
                 f"\nSign in as {owner} (runs the league) or as one of the coaches "
                 f"({', '.join(_coaches(season))}), password: {password}"
@@ -91,7 +92,7 @@ class Command(BaseCommand):
     def _play(self, season: Season, processes: int | None) -> None:
         began = time.monotonic()
         try:
-            seen = play_all(resolve_season(_owner(season), season), processes, self.stdout)
+            seen = play_all(resolve_season(owner_of(season), season), processes, self.stdout)
         except KeyboardInterrupt:
             self.stdout.write("\nStopped. The next run goes on from here.")
             sys.exit(130)
@@ -142,10 +143,6 @@ class Command(BaseCommand):
             name = players[team.pk, change.event.payload["player"]]
             round_ = fixture.round.number if fixture else "?"
             self.stdout.write(f"    {name} ({team.name}), round {round_}")
-
-
-def _owner(season: Season) -> Coach:
-    return Coach.objects.get(memberships__league=season.league, memberships__role="owner")
 
 
 def _coaches(season: Season) -> list[str]:

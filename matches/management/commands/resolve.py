@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 
 from leagues.models import Round, Season
+from matches.management.people import owner_of
 from matches.management.terminal_progress import play_all, watch
 from matches.models import Resolution
 from matches.resolution import operations
 from matches.resolution.workers import WorkersFailed
-from rosters.models import Coach
 from rosters.words.refusals import sentences
 from rules.problems import Refusal
 
@@ -60,7 +60,7 @@ class Command(BaseCommand):
         return season
 
     def _wish(self, season: Season, options: dict[str, Any]) -> Resolution:
-        owner = Coach.objects.get(memberships__league=season.league, memberships__role="owner")
+        owner = owner_of(season)
         if options["fixture"]:
             fixture = season.fixtures.filter(uuid=options["fixture"]).first()
             if fixture is None:

@@ -10,6 +10,7 @@ from django.core.management import BaseCommand, CommandError
 
 from leagues.models import League, Season
 from matches.management import demo_leagues
+from matches.management.people import owner_of
 from matches.management.season_copies import after_all, copies, write
 from matches.resolution.operations import play_out, resolve_season
 from rosters.typed.text import slug_of
@@ -67,8 +68,7 @@ class Command(BaseCommand):
             for key in games:
                 self.stdout.write(f"Playing a season of {key}")
                 season = demo_leagues.found(key, seed, "", LEGS)
-                owner = season.league.memberships.select_related("coach").get(role="owner").coach
-                play_out(resolve_season(owner, season))
+                play_out(resolve_season(owner_of(season), season))
             over = played_seasons(games)
         if not over:
             raise CommandError("No season could be played to its end.")
