@@ -7,7 +7,7 @@ from hashlib import blake2b
 from string import Formatter
 from typing import Any
 
-from matches.stories.sentences import placeholders
+from matches.stories.sentences import of, placeholders, read_shared
 
 
 class Teller:
@@ -52,6 +52,18 @@ class Teller:
         return [*_filled(text, filled)]
 
 
+def teller_of(kind: str, game: str, language: str, digest: str) -> Teller | None:
+    """Return who tells a text that all games share; None for a game that nobody tells.
+
+    kind:   names the file of its sentences, as "previews".
+    digest: chooses among the sentences that fit.
+    """
+    sentences = of(game, language)
+    if sentences is None:
+        return None
+    return Teller(read_shared(kind, language), sentences.words, digest)
+
+
 def listed(values: Sequence[Any], last: str) -> list[Any]:
     """Return values as a list in words: ``a, b and c``. last: the word before the last one."""
     parts: list[Any] = []
@@ -60,6 +72,16 @@ def listed(values: Sequence[Any], last: str) -> list[Any]:
             parts.append(f" {last} " if at == len(values) - 1 else ", ")
         parts.append(value)
     return parts
+
+
+def listed_teams(teams: Sequence[Any], words: Mapping[str, str]) -> list[Any]:
+    """Return teams as a list in words; in Russian each is in quotes (LG-STORY-03).
+
+    words: those of the game in the language of the text.
+    """
+    before, after = (["«"], ["»"]) if "team_nom" in words else ([], [])
+    named = listed([[*before, team, *after] for team in teams], words["and"])
+    return [one for part in named for one in (part if isinstance(part, list) else [part])]
 
 
 def paragraph(*sentences: Sequence[Any]) -> list[Any]:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from matches.stories.choosing import Teller, paragraph
-from matches.stories.sentences import of, read_shared
+from matches.stories.choosing import Teller, paragraph, teller_of
 
 #: From so many matches on a career is long.
 LONG = 10
@@ -55,10 +54,9 @@ class Life:
 
 def obituary(life: Life, language: str) -> list[list[Any]]:
     """Return the obituary as paragraphs of texts and names; empty for a game that nobody tells."""
-    sentences = of(life.game, language)
-    if sentences is None:
+    teller = teller_of("lives", life.game, language, life.digest)
+    if teller is None:
         return []
-    teller = Teller(read_shared("lives", language), sentences.words, life.digest)
     names = {"player": life.player, "team": life.team}
     if life.by is not None and life.season:
         death = teller.said("died_by", {**names, "by": life.by, "season": life.season})

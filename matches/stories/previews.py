@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from matches.stories.choosing import Teller, listed, paragraph
+from matches.stories.choosing import Teller, listed, listed_teams, paragraph, teller_of
 from matches.stories.common import RUN
 from matches.stories.points import score
-from matches.stories.sentences import of, read_shared
 
 #: So many of the missing are named.
 NAMED = 3
@@ -71,10 +70,9 @@ class Ahead:
 
 def preview(ahead: Ahead, language: str) -> list[list[Any]]:
     """Return the preview as paragraphs of texts and names; empty for a game that nobody tells."""
-    sentences = of(ahead.game, language)
-    if sentences is None:
+    teller = teller_of("previews", ahead.game, language, ahead.digest)
+    if teller is None:
         return []
-    teller = Teller(read_shared("previews", language), sentences.words, ahead.digest)
     told = [
         paragraph(_opening(teller, ahead), *_history(teller, ahead)),
         paragraph(*(_form(teller, side) for side in ahead.sides)),
@@ -90,21 +88,11 @@ def _pair(ahead: Ahead) -> dict[str, Any]:
 
 def _opening(teller: Teller, ahead: Ahead) -> list[Any]:
     if len(ahead.sides) > 2:
-        others = [_quoted(teller, side.team) for side in ahead.sides[1:]]
-        who = [part for each in listed(others, teller.words["and"]) for part in _flat(each)]
+        who = listed_teams([side.team for side in ahead.sides[1:]], teller.words)
         return teller.said("open_many", {"home": ahead.sides[0].team, "who": who}, ahead.place)
     if not sum(ahead.met):
         return teller.said("open_first", _pair(ahead), ahead.place)
     return teller.said("open_again", {**_pair(ahead), "n": sum(ahead.met)}, ahead.place)
-
-
-def _quoted(teller: Teller, team: Any) -> list[Any]:
-    """Return a team as a list names it: in Russian in quotes (LG-STORY-03)."""
-    return ["«", team, "»"] if "team_nom" in teller.words else [team]
-
-
-def _flat(part: Any) -> list[Any]:
-    return part if isinstance(part, list) else [part]
 
 
 def _history(teller: Teller, ahead: Ahead) -> list[list[Any]]:

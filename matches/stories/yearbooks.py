@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from matches.stories.choosing import Teller, listed, paragraph
+from matches.stories.choosing import Teller, listed_teams, paragraph, teller_of
 from matches.stories.common import RUN
 from matches.stories.points import score
-from matches.stories.sentences import of, read_shared
 
 #: So much must lie between two scores for a win to be told.
 _WIDE = 2
@@ -42,10 +41,9 @@ class Year:
 
 def opening(year: Year, language: str) -> list[list[Any]]:
     """Return the opening as paragraphs of texts and names; empty for a game that nobody tells."""
-    sentences = of(year.game, language)
-    if sentences is None:
+    teller = teller_of("yearbooks", year.game, language, year.digest)
+    if teller is None:
         return []
-    teller = Teller(read_shared("yearbooks", language), sentences.words, year.digest)
     told = [
         paragraph(_title(teller, year), *_places(teller, year)),
         paragraph(
@@ -64,11 +62,8 @@ def _title(teller: Teller, year: Year) -> list[Any]:
         return teller.said("nobody", values)
     if len(year.champions) == 1:
         return teller.said("champion", {**values, "champion": year.champions[0]})
-    russian = "team_nom" in teller.words
-    quoted = [["«", team, "»"] if russian else [team] for team in year.champions]
-    names = listed(quoted, teller.words["and"])
-    flat = [one for part in names for one in (part if isinstance(part, list) else [part])]
-    return teller.said("shared", {**values, "champions": flat})
+    champions = listed_teams(year.champions, teller.words)
+    return teller.said("shared", {**values, "champions": champions})
 
 
 def _places(teller: Teller, year: Year) -> list[list[Any]]:

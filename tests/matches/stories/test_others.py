@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from matches.stories import previews
+from matches.stories import choosing, previews
 from matches.stories.choosing import Teller
 from matches.stories.facts import Facts
 from matches.stories.lives import BestDay, obituary
@@ -95,7 +95,7 @@ def _ahead(**changed: object) -> list[str]:
 
     ahead = next(others.aheads("boufbowl", "en"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(previews, "Teller", Noting)
+        patch.setattr(choosing, "Teller", Noting)
         previews.preview(replace(ahead, **changed), "en")  # type: ignore[arg-type]
     return keys
 

@@ -59,11 +59,9 @@ def _open(season: Season) -> Fixture:
 @pytest.fixture
 def told_coin(monkeypatch: pytest.MonkeyPatch) -> None:
     """The example game has no words of its own: it borrows those of Blood Bowl."""
-    for module in ("lives", "yearbooks"):
-        monkeypatch.setattr(
-            f"matches.stories.{module}.of",
-            lambda _game, language: sentences.of("blood_bowl", language),
-        )
+    monkeypatch.setattr(
+        "matches.stories.choosing.of", lambda _game, language: sentences.of("blood_bowl", language)
+    )
 
 
 # -- previews ---------------------------------------------------------------------------------
