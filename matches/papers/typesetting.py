@@ -9,8 +9,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from django.core.cache import cache
 from django.utils.translation import get_language, gettext
+
+from leagues.results.result_cache import remembered
 
 _HERE: Final = Path(__file__).parent
 #: How long a paper that was made is kept, in seconds.
@@ -52,12 +53,7 @@ def typeset(title: str, pages: Sequence[Mapping[str, Any]], *, kept: bool = True
     data = json.dumps(content, ensure_ascii=False, sort_keys=True)
     if not kept:
         return _compiled(data)
-    key = f"paper-{blake2b(data.encode() + _template(), digest_size=16).hexdigest()}"
-    made: bytes | None = cache.get(key)
-    if made is None:
-        made = _compiled(data)
-        cache.set(key, made, KEPT)
-    return made
+    return remembered("paper", [layout(), data], lambda: _compiled(data), KEPT)
 
 
 def _compiled(data: str) -> bytes:

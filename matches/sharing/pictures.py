@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache as once
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from django.core.cache import cache
 from resvg_py import svg_to_bytes
 
+from leagues.results.result_cache import remembered
 from rosters.faces.crests import draw
 from rosters.faces.kits import CLOTHS
 from rosters.faces.sharing import HEIGHT, WIDTH
@@ -140,12 +139,11 @@ def _png(parts: Sequence[str]) -> bytes:
         f'<text x="{WIDTH - _MARGIN}" y="{HEIGHT - 14}" font-family="{_FONT}" font-size="20"'
         f' fill="{_FAINT}" text-anchor="end">Dugout</text></svg>'
     )
-    key = f"shared-{blake2b(svg.encode(), digest_size=16).hexdigest()}"
-    made: bytes | None = cache.get(key)
-    if made is None:
-        made = svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=_font_files())
-        cache.set(key, made, KEPT)
-    return made
+
+    def drawn() -> bytes:
+        return svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=_font_files())
+
+    return remembered("shared picture", svg, drawn, KEPT)
 
 
 @once
