@@ -11,7 +11,7 @@ from leagues.access.permissions import require_commissioner
 from leagues.models import League, Webhook, WebhookDelivery
 from leagues.webhooks import addresses
 from leagues.webhooks.messages import new_secret
-from leagues.webhooks.recording import trial, wake, write
+from leagues.webhooks.recording import trial, wake_for_webhooks, write
 from leagues.webhooks.sending import give_up
 from leagues.webhooks.topics import TRIAL, Topic
 from rosters.models import Coach
@@ -140,7 +140,7 @@ def send_again(user: Coach, delivery: WebhookDelivery) -> WebhookDelivery:
     delivery = rows.select_related("webhook__league").get(pk=delivery.pk)
     delivery.state, delivery.due, delivery.tries = State.WAITS, now(), 0
     delivery.save(update_fields=["state", "due", "tries"])
-    transaction.on_commit(wake)
+    transaction.on_commit(wake_for_webhooks)
     return delivery
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from celery import current_app
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
 from leagues.access.visible import sides
 from leagues.models import Fixture, League, Notice, Season, Webhook, WebhookDelivery
@@ -21,9 +18,8 @@ from leagues.notices.kinds import KINDS
 from leagues.webhooks.topics import TOPIC_OF
 from rosters.accounts.account_mail import site_url
 from rosters.runtime.clock import now
+from rosters.runtime.waking import wake
 from rosters.words.own_words import in_words_of
-
-logger = logging.getLogger(__name__)
 
 
 def announce(
@@ -64,7 +60,7 @@ def write(webhook: Webhook, kind: str, payload: Mapping[str, Any]) -> WebhookDel
     delivery = WebhookDelivery(webhook=webhook, kind=kind, created=moment, due=moment)
     delivery.payload = {"id": str(delivery.uuid), "kind": kind, "at": moment.isoformat(), **payload}
     delivery.save()
-    transaction.on_commit(wake)
+    transaction.on_commit(wake_for_webhooks)
     return delivery
 
 
@@ -80,12 +76,9 @@ def trial(webhook: Webhook) -> dict[str, Any]:
         }
 
 
-def wake() -> None:
+def wake_for_webhooks() -> None:
     """Tell a worker that messages are due; without a broker, whoever looks next sends them."""
-    try:
-        current_app.send_task("leagues.tasks.send_webhooks", expires=60)
-    except OperationalError as problem:
-        logger.warning("No worker was told of a message to a webhook: %s", problem)
+    wake("leagues.tasks.send_webhooks", "a message to a webhook", 60)
 
 
 def _payload(

@@ -13,7 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -22,8 +21,9 @@ from leagues.notices import tell
 from leagues.webhooks import addresses
 from leagues.webhooks.addresses import Unfit
 from leagues.webhooks.messages import body_of, headers_of
-from leagues.webhooks.recording import wake
+from leagues.webhooks.recording import wake_for_webhooks
 from rosters.runtime.clock import now
+from rosters.runtime.one_at_a_time import alone
 from rosters.runtime.sealing import opened
 
 State = WebhookDelivery.State
@@ -75,10 +75,10 @@ def send_due() -> int:
 
     Does nothing while another process sends.
     """
-    if not cache.add(_LOCK, 1, _LOCK_SECONDS):
-        return 0
     arrived, until = 0, time.monotonic() + _SECONDS
-    try:
+    with alone(_LOCK, _LOCK_SECONDS) as held:
+        if not held:
+            return 0
         while time.monotonic() < until:
             taken = [each for each in _next() if _take(each)]
             if not taken:
@@ -88,9 +88,7 @@ def send_due() -> int:
             for delivery, answer in zip(taken, answers, strict=True):
                 _store(delivery, answer)
                 arrived += answer.arrived
-    finally:
-        cache.delete(_LOCK)
-    wake()
+    wake_for_webhooks()
     return arrived
 
 
@@ -190,4 +188,4 @@ def end_deliveries() -> int:
 def wake_if_due() -> None:
     """Wake a worker where messages are due: one that was told may have been lost."""
     if due():
-        wake()
+        wake_for_webhooks()

@@ -30,6 +30,7 @@ from matches.models import LeagueFile, LeagueFilePiece, MatchRecord
 from matches.periodic.league_files import wake_for_league_files
 from rosters.models import Coach
 from rosters.runtime.clock import now
+from rosters.runtime.one_at_a_time import alone
 from rosters.typed.text import plain_line
 from rules.problems import Problem, Refusal
 
@@ -185,15 +186,11 @@ def handle_waiting() -> int:
 
     Does nothing while another process does.
     """
-    if not cache.add(_LOCK, 1, _LOCK_SECONDS):
-        return 0
     done = 0
-    try:
-        while (file := _next()) is not None:
+    with alone(_LOCK, _LOCK_SECONDS) as held:
+        while held and (file := _next()) is not None:
             _handle(file)
             done += 1
-    finally:
-        cache.delete(_LOCK)
     return done
 
 

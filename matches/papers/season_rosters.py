@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import get_language, override
@@ -18,6 +17,7 @@ from matches.papers.typesetting import layout, typeset
 from matches.periodic.papers import wake_for_papers
 from rosters.models import Coach
 from rosters.runtime.clock import now
+from rosters.runtime.one_at_a_time import alone
 from rosters.teams.selectors import sheet
 from rules.problems import Problem, Refusal
 from rules.record import digest
@@ -100,15 +100,15 @@ def make_waiting() -> int:
 
     Does nothing while another process does.
     """
-    if not cache.add(_LOCK, 1, _LOCK_SECONDS):
-        return 0
     made = 0
-    try:
-        while (paper := SeasonPaper.objects.filter(state=State.WAITING).first()) is not None:
+    with alone(_LOCK, _LOCK_SECONDS) as held:
+        while held and (paper := _next()) is not None:
             made += _make(paper)
-    finally:
-        cache.delete(_LOCK)
     return made
+
+
+def _next() -> SeasonPaper | None:
+    return SeasonPaper.objects.filter(state=State.WAITING).first()
 
 
 def _make(paper: SeasonPaper) -> bool:

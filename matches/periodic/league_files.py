@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import logging
-
-from celery import current_app
-from kombu.exceptions import OperationalError
-
 from leagues.operations.brought.files import KEPT
 from matches.models import LeagueFile
 from rosters.runtime.clock import now
-
-logger = logging.getLogger(__name__)
+from rosters.runtime.waking import wake
 
 
 def wake_for_league_files() -> None:
     """Tell a worker that a league file waits; without a broker, whoever looks next does."""
-    try:
-        current_app.send_task("matches.tasks.handle_league_files", expires=3600)
-    except OperationalError as problem:
-        logger.warning("No worker was told of a league file: %s", problem)
+    wake("matches.tasks.handle_league_files", "a league file", 3600)
 
 
 def wake_if_files_wait() -> None:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import timedelta
-
-from celery import current_app
-from kombu.exceptions import OperationalError
 
 from matches.models import SeasonPaper
 from rosters.runtime.clock import now
-
-logger = logging.getLogger(__name__)
+from rosters.runtime.waking import wake
 
 #: How long a paper is kept after somebody has asked for it.
 KEPT = timedelta(days=1)
@@ -19,10 +14,7 @@ KEPT = timedelta(days=1)
 
 def wake_for_papers() -> None:
     """Tell a worker that a paper waits; without a broker, whoever looks next does."""
-    try:
-        current_app.send_task("matches.tasks.make_papers", expires=3600)
-    except OperationalError as problem:
-        logger.warning("No worker was told of a paper: %s", problem)
+    wake("matches.tasks.make_papers", "a paper", 3600)
 
 
 def wake_if_papers_wait() -> None:

@@ -6,12 +6,10 @@ anything to send.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-from celery import current_app
 from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
 from django.core.mail import send_mail
@@ -19,16 +17,14 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy as _
-from kombu.exceptions import OperationalError
 
 from rosters.accounts import links
 from rosters.accounts.mail_sending import send_each
 from rosters.models import Coach, Letter
 from rosters.runtime.clock import now
 from rosters.runtime.moments import moment_in_words
+from rosters.runtime.waking import wake
 from rules.problems import Problem, Refusal
-
-logger = logging.getLogger(__name__)
 
 Kind = Letter.Kind
 #: How long a letter is remembered, sent or not.
@@ -137,10 +133,7 @@ def write_reset(email: str) -> None:
 
 
 def _wake() -> None:
-    try:
-        current_app.send_task("rosters.tasks.send_letters")
-    except OperationalError as problem:  # no broker; whoever looks next sends them
-        logger.warning("No worker was told of a letter: %s", problem)
+    wake("rosters.tasks.send_letters", "a letter")
 
 
 # -- sending ------------------------------------------------------------------------------------
