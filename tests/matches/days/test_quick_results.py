@@ -347,7 +347,7 @@ def test_elsewhere_it_stands_until_the_report_comes(
 
 @pytest.mark.clause("LG-STORY-06")
 def test_a_round_of_such_results_has_a_review_that_follows_what_is_taken_back() -> None:
-    season = day_of_blood_bowl()
+    season = day_of_blood_bowl({"format": "round_robin"})
     owner, round_ = factories.owner_of(season), first_round(season)
     enter_results(owner, round_, "1 2 1\n2 3 0")
     tell_due()
@@ -362,16 +362,16 @@ def test_a_round_of_such_results_has_a_review_that_follows_what_is_taken_back() 
     assert "3–0" not in words
 
 
-def day_of_blood_bowl() -> Season:
-    """A round robin of four in which nothing carries over: its results can be taken back."""
+def day_of_blood_bowl(stage: dict[str, Any], *, carries_over: bool = False) -> Season:
+    """A season of four. Where nothing carries over its results can be taken back."""
     owner = factories.coach()
     season = leagues.create_season(
         owner,
         factories.league(owner),
         "Day",
         "blood_bowl",
-        stages=[{"format": "round_robin"}],
-        policy={"carries_over": False},
+        stages=[stage],
+        policy={"carries_over": carries_over},
     )
     season = leagues.open_registration(owner, season)
     for n in range(1, 5):

@@ -32,7 +32,7 @@ from tests import factories
 from tests.leagues.halls.test_seating import round_of
 from tests.matches.campaigns.test_deals import town
 from tests.matches.days.test_check_in import open_day, play
-from tests.matches.days.test_quick_results import day, first_round
+from tests.matches.days.test_quick_results import day, day_of_blood_bowl, first_round
 from tests.matches.meeting import as_read, coach_of
 from tests.site.factories import blood_bowl_team, client_of
 
@@ -105,26 +105,12 @@ def test_without_tables_there_is_no_list_that_leads_to_them(
 
 # -- forms and pages ------------------------------------------------------------------------------
 
-
-def blood_bowl_day(carries_over: bool) -> Season:
-    owner = factories.coach()
-    season = leagues.create_season(
-        owner,
-        factories.league(owner),
-        "Day",
-        "blood_bowl",
-        stages=[{"format": "swiss", "rounds": 2}],
-        policy={"carries_over": carries_over},
-    )
-    season = leagues.open_registration(owner, season)
-    for n in range(1, 5):
-        leagues.enter_team(owner, season, blood_bowl_team(owner, name=f"Hawks {n}"))
-    return leagues.start_season(owner, season)
+TWO_ROUNDS = {"format": "swiss", "rounds": 2}
 
 
 @pytest.mark.parametrize("lasts", [True, False])
 def test_a_report_asks_what_became_of_a_casualty_only_where_it_lasts(lasts: bool) -> None:
-    season = blood_bowl_day(carries_over=lasts)
+    season = day_of_blood_bowl(TWO_ROUNDS, carries_over=lasts)
     fixture = as_read(matches_of(round_of(season))[0])
     report = reporting.begin_report(coach_of(fixture, 0), fixture)
     lined = lined_up(fixture)
@@ -148,7 +134,7 @@ def test_a_report_asks_what_became_of_a_casualty_only_where_it_lasts(lasts: bool
 
 @pytest.mark.parametrize("lasts", [True, False])
 def test_rules_name_days_of_choice_only_where_there_are_choices(lasts: bool) -> None:
-    season = blood_bowl_day(carries_over=lasts)
+    season = day_of_blood_bowl(TWO_ROUNDS, carries_over=lasts)
     named = {label for label, _value in rules_of(season, list(season.stages.all())).policy}
     assert ("Days for what a match leaves to a coach" in named) == lasts
 
